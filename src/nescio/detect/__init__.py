@@ -1,0 +1,1 @@
+"""detect: find mentions of what identifies people. One small class a recogniser, one rule that merges them."""

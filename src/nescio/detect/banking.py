@@ -1,0 +1,115 @@
+"""Money's addresses: IBAN, BIC and payment card numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from nescio.document import Mention
+from nescio.lang import rows
+from nescio.protocols import PassageLike
+
+_IBAN = re.compile(r"[A-Za-z](?<!\w.)[A-Za-z]\d\d[ -]?(?=[A-Za-z\d*]{2})(?:[A-Za-z\d*][ -]?){10,30}")
+_IBAN_LABEL = re.compile(r"IBAN\W{0,6}(?:(?:is|ist|lautet|no|nr|number)\W{1,3})?\Z", re.IGNORECASE)
+
+
+class IbanDetector:
+    """International bank account numbers (ISO 13616), with the length of the country and the check digits of ISO 7064.
+
+    A wrong check digit lowers the score only: a mistyped account number still leads to its owner.
+    """
+
+    name = "iban"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text = passage.text
+        for match in _IBAN.finditer(text):
+            end = _end_of_iban(text, match)
+            if end is None:
+                continue
+            number = re.sub(r"[ -]", "", text[match.start() : end]).upper()
+            labelled = bool(_IBAN_LABEL.search(text, max(0, match.start() - 25), match.start()))
+            if "*" not in number and _valid_iban(number):
+                yield Mention(match.start(), end, "CODE/IBAN", 1.0, self.name)
+            elif labelled or (text[match.start()].isupper() and sum(c.isdigit() for c in number) >= 14):
+                yield Mention(match.start(), end, "CODE/IBAN", 0.95 if labelled else 0.7, self.name)
+
+
+def _end_of_iban(text: str, match: re.Match[str]) -> int | None:
+    """Where the country's number of characters is reached, if the number may end there."""
+    wanted = _lengths().get(match[0][:2].upper())
+    if wanted is None:
+        return None
+    seen = 0
+    for offset, char in enumerate(match[0]):
+        seen += char not in " -"
+        if seen == wanted:
+            end = match.start() + offset + 1
+            return None if text[end : end + 1].isalnum() else end
+    return None
+
+
+@cache
+def _lengths() -> dict[str, int]:
+    return {country: int(length) for country, length in rows("any", "iban_lengths.tsv")}
+
+
+def _valid_iban(number: str) -> bool:
+    """ISO 7064 mod 97-10, the country code moved to the end."""
+    digits = "".join(str(int(char, 36)) for char in number[4:] + number[:4])
+    return int(digits) % 97 == 1
+
+
+_BIC_LABEL = re.compile(r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC|SWIFT)\b[^\n\w]{0,4}){0,2}")
+_BIC = re.compile(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
+
+
+class BicDetector:
+    """Bank identifiers (ISO 9362) after a label: alone, eight capitals are a word in a heading."""
+
+    name = "bic"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text = passage.text
+        for label in _BIC_LABEL.finditer(text):
+            match = _BIC.match(text, label.end())
+            if match and match[0] == match[0].upper():
+                yield Mention(match.start(), match.end(), "CODE/BIC", 0.95, self.name)
+
+
+_CARD = re.compile(r"\d(?<![\w.,/-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/]\d)")
+_CARD_LABEL = re.compile(
+    r"(?:\bcards?\b|\bcc\b|\bvisa\b|mastercard|\bamex\b|american express|maestro|karte|kartennummer)[^\d\n]{0,30}\Z", re.IGNORECASE
+)
+# The first digits of the great networks: American Express, Diners, JCB, Visa, Mastercard, Discover, UnionPay, Maestro.
+_NETWORK = re.compile(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
+_CARD_END = re.compile(
+    r"(cards?|account|karte|konto)\b[^\n\d.;]{0,30}?(?:ending|ends|endet|endend)(?: in| with| on| auf| mit)?[ :]{0,2}"
+    r"[-*xX. ]{0,20}(\d{3,4})(?![\w/]|[.,]\d)",
+    re.IGNORECASE,
+)
+
+
+class CardDetector:
+    """Payment card numbers (ISO/IEC 7812): 12 to 19 digits, Luhn check, or a label before them; also "card ending in 1234"."""
+
+    name = "card"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text = passage.text
+        for match in _CARD.finditer(text):
+            digits = re.sub(r"[ -]", "", match[0])
+            labelled = bool(_CARD_LABEL.search(text, max(0, match.start() - 50), match.start()))
+            known = len(digits) >= 13 and _NETWORK.match(digits) is not None and _luhn(digits)
+            if known or labelled:
+                yield Mention(match.start(), match.end(), "CODE/CARD", 0.98 if known and labelled else 0.85, self.name)
+        for match in _CARD_END.finditer(text):
+            kind = "CODE/ACCOUNT" if match[1].lower() in ("account", "konto") else "CODE/CARD"
+            yield Mention(match.start(2), match.end(2), kind, 0.85, self.name)
+
+
+def _luhn(digits: str) -> bool:
+    """The check of ISO/IEC 7812-1, annex B."""
+    doubled = [sum(divmod(2 * int(digit), 10)) for digit in digits[-2::-2]]
+    return (sum(map(int, digits[-1::-2])) + sum(doubled)) % 10 == 0

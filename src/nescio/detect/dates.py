@@ -1,0 +1,172 @@
+"""Dates: days with a month, months of a year, and years.
+
+Numeric forms are those of ISO 8601, DIN 5008 (24.03.2004), British (24/03/2004) and American order (03/24/2004); written
+forms are English and German, with weekday, ordinal, list and range ("3 and 7 May 2004", "am 3. und 4. Mai").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from nescio.detect.years import years
+from nescio.document import Mention
+from nescio.lang import rows
+from nescio.lang.alternation import alternation
+from nescio.lang.numbers import is_reference, ordinal
+from nescio.protocols import PassageLike
+from nescio.text.classes import APOSTROPHE, DASH
+
+Found = tuple[int, int, str, float]
+
+_YEAR = rf"(?:(?:1\d|20)\d\d(?!\d)|[{APOSTROPHE}]\d\d(?!\d))"
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
+_ORDINAL = r"(?:\s?(?:st|nd|rd|th)(?!\w))?"
+# Month names that are also ordinary words or first names; alone they count only after a preposition.
+_PREPOSITION = re.compile(
+    r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Dd]uring|[Oo]f|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id|[Ee]nd|[Bb]efore|[Aa]fter|[Ll]ast|[Nn]ext|"
+    rf"[Ii]m|[Ss]eit|[Bb]is|[Aa]b|[Aa]nfang|[Mm]itte|[Ee]nde|[Ll]etzten|[Nn]ächsten|[Ii]n\sden)[\s{DASH}]$"
+)
+_LOWER_WORDS = frozenset({"may", "march", "mar"})
+# ISO first, then day.month.year in any order with one and the same separator.
+_NUMERIC = re.compile(
+    r"\d(?<![\w.,:/+-]\d)(?:"
+    r"(?<=[12])\d{3}(?P<iso>[-/.])(?:0?[1-9]|1[0-2])(?P=iso)(?:3[01]|[12]\d|0?[1-9])"
+    r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
+    r")(?!\d|[./:,-]\d|\w(?<!T))"
+)
+_COMPACT = re.compile(r"(?:0[1-9]|1[0-2])(?<![\w.,:/-]\d\d)/(?:19|20)\d\d(?![\w/-])")
+# German dates without a year: "24.03.", "25.-27.02.", and in context "am 24.03", "am 15."
+_GERMAN_SHORT = re.compile(
+    rf"\d(?<![\w.,:/-]\d)\d?\.(?:\s?(?:[{DASH}/]|und|bis)\s?{_DAY}\.)?\s?(?:1[0-2]|0?[1-9])(?:\.(?!\d)|\.?(?=\s?[{DASH}]\s?\d{{1,2}}\.\d))(?:\s?(?:19|20)\d\d(?!\d))?"
+)
+_GERMAN_CONTEXT = re.compile(
+    r"\b(?:[Aa]m|[Vv]om|[Zz]um|[Aa]b|[Dd]en|[Bb]is|[Ss]eit|[Dd]em|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,?|\w{3,8}tag,?|Mittwoch,?)\s"
+    rf"(?P<date>{_DAY}\.(?:1[0-2]|0?[1-9])(?![\w:]|\.?\d|\s?(?:Uhr|%|Euro|h\b))|{_DAY}\.(?=\s(?:[a-zäöü(]|[{DASH}]\s)|[,;)?!]|\s*\n|\s*$)(?!\s(?:und|oder|bis|Uhr)))"
+)
+_ENGLISH_CONTEXT = re.compile(rf"\b(?:[Oo]n|[Ff]rom|[Uu]ntil|[Ss]ince|[Dd]ated)\s(?P<date>(?:{_DAY}/{_DAY}))(?![\w/.-])")
+
+
+class Patterns(NamedTuple):
+    day_first: re.Pattern[str]
+    month_first: re.Pattern[str]
+    weekday: re.Pattern[str]  # before a date, up to it
+
+
+class Dates:
+    """Dates with a day (DATE), months (MONTH) and years (YEAR); a weekday belongs to the date after it."""
+
+    name = "dates"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text, lang = passage.text, passage.lang
+        taken: set[int] = set()
+        for start, end, subtype, score in _dates(text, lang):
+            if taken.isdisjoint(range(start, end)):
+                taken.update(range(start, end))
+                yield Mention(start, end, f"DATETIME/{subtype}", score, self.name)
+        for start, end, score in years(text, lang, taken):
+            if taken.isdisjoint(range(start, end)):
+                taken.update(range(start, end))
+                yield Mention(start, end, "DATETIME/YEAR", score, self.name)
+
+
+def _dates(text: str, lang: str) -> Iterator[Found]:
+    """All that holds a month, the most certain form first."""
+    patterns = _patterns(lang)
+    for match in patterns.day_first.finditer(text):
+        if found := _day_first(text, lang, match):
+            yield _with_weekday(text, patterns, *found)
+    for match in _NUMERIC.finditer(text):
+        if _is_plausible(text, match):
+            yield _with_weekday(text, patterns, *match.span(), "DATE", 0.95)
+    for match in patterns.month_first.finditer(text):
+        if found := _month_first(text, match):
+            yield _with_weekday(text, patterns, *found)
+    for match in _COMPACT.finditer(text):
+        if not is_reference(text, match.start(), lang):
+            yield *match.span(), "MONTH", 0.6
+    if lang == "de":
+        for match in _GERMAN_SHORT.finditer(text):
+            if not is_reference(text, match.start(), lang) and int(match[0].split(".")[0]) in range(1, 32):
+                heading = text[match.start() - 1 : match.start()] in ("", "\n") and not match[0][0:2].isdigit()
+                if not heading:
+                    yield _with_weekday(text, patterns, *match.span(), "DATE", 0.85)
+    for match in (_GERMAN_CONTEXT if lang == "de" else _ENGLISH_CONTEXT).finditer(text):
+        yield _with_weekday(text, patterns, *match.span("date"), "DATE", 0.7)
+
+
+def _day_first(text: str, lang: str, match: re.Match[str]) -> Found | None:
+    """"24 May 2004", with or without a year; the first of several days may be a label ("p. 12, 24 May")."""
+    start = match.start()
+    if is_reference(text, start, lang):
+        days = re.compile(r"\d{1,2}").finditer(text, start, match.start("month"))
+        next(days)
+        second = next(days, None)
+        if second is None and not match["year"]:
+            return None
+        start = second.start() if second else start
+    if match["month"] in _LOWER_WORDS and not match["year"]:
+        return None
+    return start, match.end(), "DATE", 1.0
+
+
+def _month_first(text: str, match: re.Match[str]) -> Found | None:
+    """"May 5th, 2001", "May 2001", or a month alone where a preposition tells that it is one."""
+    start, end = match.span()
+    if text[start - 1 : start].isalnum() or text[start - 1 : start] in ("-", "_", "."):
+        return None
+    if match["day"]:
+        return start, end, "DATE", 0.95 if match["year"] else 0.85
+    if match["year"] or match["months_year"]:
+        return start, end, "MONTH", 1.0
+    if len(match[0]) > 2 and _PREPOSITION.search(text, max(0, start - 12), start):
+        return start, end, "MONTH", 0.6
+    return None
+
+
+def _is_plausible(text: str, match: re.Match[str]) -> bool:
+    """Whether a numeric date has a day and a month, and is no heading such as "3.2.10"."""
+    if match["iso"]:
+        return True
+    first, second, last = (int(part) for part in re.split(r"\D+", match[0]))
+    if not (1 <= first <= 31 and 1 <= second <= 31 and min(first, second) <= 12):
+        return False
+    long = len(match[0].split(match["dot"].strip())[-1].strip()) == 4
+    at_line_start = text[match.start() - 1 : match.start()] in ("", "\n")
+    return long or not (at_line_start and first < 10 and match[0][0] != "0")
+
+
+def _with_weekday(text: str, patterns: Patterns, start: int, end: int, subtype: str, score: float) -> Found:
+    weekday = patterns.weekday.search(text, max(0, start - 20), start) if subtype == "DATE" else None
+    return (weekday.start() if weekday else start), end, subtype, score
+
+
+@cache
+def _patterns(lang: str) -> Patterns:
+    names = {name for tongue in {lang, "en"} for row in rows(tongue, "months.tsv") for name in [row[1], *row[2].split(";")] if name}
+    full = {row[1] for row in rows(lang, "months.tsv")}
+    month = rf"(?:{alternation(names | {name.upper() for name in names})}(?![^\W_])\.?)"
+    any_case = rf"(?:{alternation(names | {name.upper() for name in names} | {name.lower() for name in full})}(?![^\W_])\.?)"
+    weekdays = alternation((word for word, role in rows(lang, "dating.tsv") if role == "weekday"), either_case=True)
+    dot = r"\.?" if lang == "de" else _ORDINAL
+    link = (
+        rf"(?:\s?[,/&]\s?(?:and\s|und\s)?|\s?[{DASH}]\s?|"
+        r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
+    )
+    first = rf"\d(?<![\w.,:/$€£§-]\d)\d?(?<!00)(?!\d){dot}"
+    word_day = rf"{ordinal(lang)}"
+    tail = rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
+    day_first = rf"(?:{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?|{word_day}\s(?:day\s)?(?:of\s)?)(?P<month>{any_case}){tail}"
+    months = rf"(?:(?:,\s(?:and\s|und\s)?|\s(?:and|to|or|until|und|bis|oder)\s|\s?[{DASH}/]\s?){month}){{0,5}}"
+    month_first = (
+        rf"{month}(?:\s(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?\s?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
+        rf"|{months},?\s(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}))?"
+    )
+    return Patterns(
+        re.compile(day_first),
+        re.compile(month_first),
+        re.compile(rf"(?<!\w){weekdays}\.?,?\s(?:the\s|den\s|dem\s)?$"),
+    )

@@ -1,0 +1,95 @@
+"""Lengths of time: a number or a vague quantifier with a unit of time (ISO 8601 durations as people write them)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from nescio.detect.ages import is_german_age
+from nescio.document import Mention
+from nescio.lang import rows
+from nescio.lang.alternation import alternation
+from nescio.lang.numbers import DIGITS, cardinal, is_reference, joined_start, numbers
+from nescio.protocols import PassageLike
+from nescio.text.classes import DASH
+
+VAGUE_SCORE = 0.6
+# What follows a length of time that is an age, and what precedes it.
+_AGE_AFTER = re.compile(rf"[\s{DASH}](?:olds?(?![^\W_])|of\sage|alt(?![^\W_])|alte)")
+_AGE_BEFORE = re.compile(r"(?:\b[Aa]ged?(?:\sof)?|\bAlter\svon)\s$")
+
+
+class Patterns(NamedTuple):
+    digits: re.Pattern[str]
+    words: re.Pattern[str]
+    more: re.Pattern[str]  # further parts: "two years, eight months and three days"
+    vague: re.Pattern[str]  # "several years", "ein paar Wochen", "zweijährig"
+
+
+class Durations:
+    """Lengths of time such as "two years", "ten-day", "six months and three weeks", "drei Wochen"."""
+
+    name = "durations"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text, lang = passage.text, passage.lang
+        patterns = _patterns(lang)
+        covered: set[int] = set()
+        for match in patterns.vague.finditer(text):
+            if match.lastgroup != "adjective" or not is_german_age(text, match):
+                covered.add(match.end())
+                yield Mention(*match.span(), "DATETIME/DURATION", VAGUE_SCORE, self.name)
+        found = numbers(passage)
+        last = 0
+        for index, (start, end) in enumerate(found):
+            if start < last:
+                continue
+            unit = (patterns.digits if text[start].isdigit() else patterns.words).match(text, end)
+            if unit is None or unit.end() in covered or _is_other(text, start, unit.end(), lang):
+                continue
+            begin = joined_start(text, found, index)
+            begin = begin if begin >= last else start
+            more = patterns.more.match(text, unit.end())
+            last = more.end() if more else unit.end()
+            if not _AGE_AFTER.match(text, last):
+                yield Mention(begin, last, "DATETIME/DURATION", 0.9, self.name)
+
+
+def _is_other(text: str, start: int, end: int, lang: str) -> bool:
+    """Whether number and unit are an age, a label ("day 3 days") or the tail of a date or code."""
+    if text[start - 1 : start] in ("/", ".", ":") or is_reference(text, start, lang):
+        return True
+    return bool(_AGE_AFTER.match(text, end) or _AGE_BEFORE.search(text, max(0, start - 12), start))
+
+
+@cache
+def _patterns(lang: str) -> Patterns:
+    units: dict[str, set[str]] = {}
+    for unit, kind in rows(lang, "units.tsv"):
+        units.setdefault(kind, set()).add(unit)
+    words = alternation(units["time"], either_case=lang == "en")
+    short = alternation(units["timeshort"])
+    gap = rf"[\s\u00a0\u202f{DASH}]"
+    end = r"(?![^\W_])"
+    number = rf"(?:{DIGITS}|{cardinal(lang)})"
+    part = rf"\s{number}\s{words}{end}"
+    # A list of parts ends with "and"; without it the next length of time is another one.
+    more = rf"\sand\sa\shalf|(?:,{part}){{0,3}},?\s(?:and|und){part}|{part}"
+    return Patterns(
+        re.compile(rf"{gap}?(?:{words}|{short}){end}"),
+        re.compile(rf"{gap}{words}{end}"),
+        re.compile(more),
+        re.compile(_vague(lang, words, number)),
+    )
+
+
+def _vague(lang: str, words: str, number: str) -> str:
+    if lang == "de":
+        # Compounds ("zweijährig", "10-tägige") and quantifiers; "ein Jahr" is found as a number.
+        adjective = rf"(?P<adjective>{number}-?(?:jährig|monatig|wöchig|tägig|stündig|minütig)(?:e[nmrs]?)?)"
+        quantifier = r"(?:mehrere[nr]?|einige[nr]?|wenige[nr]?|ein\spaar|viele[nr]?|ein\shalbes|einem\shalben|einem|einer|einen)"
+        return rf"\b(?:{quantifier}\s{words}|{adjective})(?![^\W_])"
+    quantifier = r"(?:[Ss]everal|[Ff]ew|[Mm]any|[Nn]umerous|[Cc]ouple\sof|[Hh]alf\san?|[Vv]arious)"
+    return rf"\b{quantifier}(?:\s(?:hundred|thousand|more))?\s{words}(?![^\W_])"

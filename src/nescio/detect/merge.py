@@ -1,0 +1,88 @@
+"""The one rule by which mentions of several detectors become one list without overlaps.
+
+Strong mentions (score of at least one half) go before weak ones; then the longer wins, then the higher score. A loser that
+sticks out of the winner keeps what sticks out, if a whole word is left: hiding too much is safer than dropping half a name.
+Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from nescio.document import Mention
+from nescio.text.words import WORD
+
+STRONG = 0.5
+
+
+def merge(mentions: Iterable[Mention], text: str) -> tuple[Mention, ...]:
+    """Sorted mentions without overlaps."""
+    merged: list[Mention] = []
+    cluster: list[Mention] = []
+    reach = -1
+    for mention in sorted(mentions, key=lambda m: (m.start, m.end)):
+        if mention.start >= reach:
+            merged += _resolve(cluster, text)
+            cluster = []
+        cluster.append(mention)
+        reach = max(reach, mention.end)
+    merged += _resolve(cluster, text)
+    return tuple(merged)
+
+
+def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
+    """Pick the winners of a group of mentions that overlap each other."""
+    if len(cluster) < 2:
+        return cluster
+    ranked = sorted(cluster, key=lambda m: (m.score < STRONG, m.start - m.end, -m.score, "/" not in m.type, m.start))
+    winners: list[Mention] = []
+    for candidate in ranked:
+        for place, winner in enumerate(winners):
+            if winner.start <= candidate.start and candidate.end <= winner.end:
+                winners[place] = _joined(winner, candidate)
+                break
+        else:
+            winners += _sticking_out(candidate, winners, text)
+    return sorted(winners, key=lambda m: m.start)
+
+
+def _joined(winner: Mention, other: Mention) -> Mention:
+    """The winner with the other's testimony, if both mean the same type."""
+    if winner.main_type != other.main_type:
+        return winner
+    same_span = (winner.start, winner.end) == (other.start, other.end)
+    sources = dict.fromkeys([*winner.source.split("+"), *other.source.split("+")])
+    signals = dict([*_signals(other), *_signals(winner)])
+    return replace(
+        winner,
+        type=other.type if same_span and not winner.subtype else winner.type,
+        score=max(winner.score, other.score),
+        source="+".join(sources),
+        confidential=winner.confidential or other.confidential,
+        signals=tuple(signals.items()),
+    )
+
+
+def _signals(mention: Mention) -> tuple[tuple[str, float], ...]:
+    return mention.signals or ((mention.source, mention.score),)
+
+
+def _sticking_out(candidate: Mention, winners: list[Mention], text: str) -> list[Mention]:
+    """The parts of a candidate that no winner covers, trimmed to whole words."""
+    pieces = [(candidate.start, candidate.end)]
+    for winner in winners:
+        pieces = [
+            part
+            for start, end in pieces
+            for part in ((start, min(end, winner.start)), (max(start, winner.end), end))
+            if part[0] < part[1]
+        ]
+    if pieces == [(candidate.start, candidate.end)]:
+        return [candidate]
+    kept = []
+    for start, end in pieces:
+        words = list(WORD.finditer(text, start, end))
+        if words:
+            kept.append(replace(candidate, start=words[0].start(), end=words[-1].end()))
+    return kept

@@ -1,0 +1,141 @@
+"""Organisations: by head noun ("Kars Assize Court", "Amtsgericht Mainz"), by company form ("Soft Tux ApS"), by acronym.
+
+Sources: head nouns and company forms listed by nescio in ``lang/``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from nescio.document import Mention
+from nescio.identity.rule import function_words, is_ordinary, titles
+from nescio.lang import lines, rows
+from nescio.text.classes import LETTER, UPPER
+from nescio.text.folding import fold
+from nescio.text.passage import Passage
+from nescio.text.words import Words
+
+_JOINS_LEFT = frozenset(("and", "und", "of", "for", "the"))
+_ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
+_ROMAN = re.compile(r"[IVXLCDM]+")
+LONGEST = 12
+
+
+class OrganizationDetector:
+    """Finds organisations with their subtype where the head noun tells it."""
+
+    name = "organization"
+
+    def detect(self, passage: Passage) -> Iterator[Mention]:
+        words = passage.words
+        heads = _heads(passage.lang)
+        for first, last in passage.runs:
+            for index in range(first, last + 1):
+                head = heads.get(words.folded[index])
+                if head and words.texts[index][0].isupper():
+                    start, end = self._extent(passage, words, first, index, last)
+                    if end - start > 1:
+                        yield self._mention(words, start, end, head, 0.8)
+        yield from self._companies(passage)
+        yield from self._acronyms(passage)
+
+    def _extent(self, passage: Passage, words: Words, first: int, head: int, last: int) -> tuple[int, int]:
+        """The name around a head noun: capitalised words before it, "of ..." and, in German, a name behind it."""
+        start = head
+        while start > first and head - start < LONGEST and self._joins(passage, words, start - 1, first):
+            start -= 1
+        start = _without_openers(words, start, head, passage.lang)
+        end = head + 1
+        while end <= last and end - head < LONGEST:
+            if words.texts[end][0].isupper():
+                direct = end == head + 1
+                if direct and (passage.lang == "en" or words.folded[end] in titles(passage.lang)):
+                    break
+                if not direct and words.folded[end] in titles(passage.lang):
+                    break
+            elif words.texts[end] not in ("of", "for", "the", "and", "in", "on", "de", "des", "du", "für", "und"):
+                break
+            elif words.texts[end] in ("in", "on", "and", "und") and end == head + 1:
+                break
+            end += 1
+        while end > head + 1 and not words.texts[end - 1][0].isupper():
+            end -= 1
+        return start, end
+
+    def _joins(self, passage: Passage, words: Words, index: int, first: int) -> bool:
+        """Whether the word before an organisation's name belongs to it."""
+        if "\n\n" in passage.text[words.ends[index] : words.starts[index + 1]]:
+            return False
+        if words.texts[index][0].isupper():
+            return words.folded[index] not in titles(passage.lang)
+        return words.texts[index] in ("and", "und", "of", "for") and index > first
+
+    def _companies(self, passage: Passage) -> Iterator[Mention]:
+        words = passage.words
+        starting = {words.starts[i]: i for run in passage.runs for i in range(run[0], run[1] + 1)}
+        for match in _company_pattern().finditer(passage.text):
+            index = starting.get(match.start("form"))
+            left = index - 1 if index is not None else None
+            if left is None or left < 0 or match.start("form") - words.ends[left] > 2:
+                continue
+            start = left
+            while start > 0 and start - 1 in _run_of(passage, left) and left - start < 6:
+                start -= 1
+            start = _without_openers(words, start, left, passage.lang)
+            if words.texts[start][0].isupper() and not (start == left and is_ordinary(words.folded[start], passage.lang) and
+                                                         words.folded[start] in function_words(passage.lang)):
+                yield Mention(words.starts[start], match.end("form"), "ORG/COMPANY", 0.9, self.name)
+
+    def _acronyms(self, passage: Passage) -> Iterator[Mention]:
+        text = passage.text
+        for match in _ACRONYM.finditer(text):
+            word = match[0]
+            if word in _common_acronyms() or _ROMAN.fullmatch(word) or fold(word) in function_words(passage.lang):
+                continue
+            if not _shouted(text, match.start(), match.end()):
+                yield Mention(match.start(), match.end(), "ORG", 0.5, self.name)
+
+    def _mention(self, words: Words, start: int, end: int, type_name: str, score: float) -> Mention:
+        return Mention(words.starts[start], words.ends[end - 1], type_name, score, self.name)
+
+
+@cache
+def _heads(lang: str) -> dict[str, str]:
+    """Last word of a head noun -> type."""
+    return {fold(phrase).split()[-1]: type_name for phrase, type_name in rows(lang, "organization_heads.tsv")}
+
+
+@cache
+def _common_acronyms() -> frozenset[str]:
+    return frozenset(lines("any", "common_acronyms.txt"))
+
+
+@cache
+def _company_pattern() -> re.Pattern[str]:
+    forms = sorted(map(re.escape, lines("any", "company_forms.txt")), key=len, reverse=True)
+    return re.compile(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)}(?: & Co\.? KG)?))(?![\w-])")
+
+
+def _run_of(passage: Passage, index: int) -> range:
+    """The run that holds a word, as a range of word indices."""
+    from bisect import bisect_right
+
+    place = bisect_right(passage.runs, (index, len(passage.words))) - 1
+    first, last = passage.runs[place]
+    return range(first, last + 1)
+
+
+def _without_openers(words: Words, start: int, head: int, lang: str) -> int:
+    """Skip function words that are capitalised only because they open a sentence, and dangling connectors."""
+    while start < head and (words.folded[start] in function_words(lang) or not words.texts[start][0].isupper()):
+        start += 1
+    return start
+
+
+def _shouted(text: str, start: int, end: int) -> bool:
+    """Whether the words around are in capitals, too: a heading, not an acronym."""
+    around = text[max(0, start - 25) : start] + text[end : end + 25]
+    letters = [c for c in around if c.isalpha()]
+    return sum(c.isupper() for c in letters) > 0.5 * len(letters) if letters else True

@@ -1,0 +1,194 @@
+"""Names of people: by title, by given name, by initials, by position in a letter; in every script case and origin.
+
+Sources of evidence: the gazetteers of given and family names (Faker's locales, MIT), title and particle lists of nescio.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from nescio.detect.person_cues import cue_pattern
+from nescio.document import Mention
+from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
+from nescio.lang import gazetteers, lines, rows
+from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.folding import fold
+from nescio.text.passage import Passage
+from nescio.text.words import Words
+
+# "C.C.", "J. S.", "B.G": letters that stand for a name.
+_INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])")
+# Common abbreviations of that shape.
+_NOT_INITIALS = frozenset("US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split())
+# "Kaya, Eyup": gazetteer names in catalogue order.
+_CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
+# Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
+_SURE_TITLES = frozenset(
+    "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
+)
+LONGEST_NAME = 6
+
+
+class PersonDetector:
+    """Finds people's names, titles included."""
+
+    name = "person"
+
+    def detect(self, passage: Passage) -> Iterator[Mention]:
+        words = passage.words
+        for first, last in passage.runs:
+            yield from self._in_run(passage, words, first, last)
+        yield from self._initials(passage)
+        yield from self._by_cue(passage)
+        yield from self._catalogue(passage)
+
+    def _in_run(self, passage: Passage, words: Words, first: int, last: int) -> Iterator[Mention]:
+        index = first
+        while index <= last:
+            end, score = self._name_at(passage, words, index, last)
+            if end > index:
+                yield self._mention(words.starts[index], words.ends[end - 1], score)
+                index = end
+            else:
+                index += 1
+
+    def _name_at(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
+        """Where a name that begins at this word ends (exclusive), and how sure; (index, 0) if none begins here."""
+        lang, folded = passage.lang, words.folded
+        if folded[index] in titles(lang):
+            return self._after_title(passage, words, index, last)
+        evidence = _Evidence.of(lang)
+        if evidence.stops(folded[index]) and not evidence.given(folded[index]):
+            return index, 0.0
+        end = self._extent(passage, words, index, last)
+        parts = [folded[i] for i in range(index, end) if words.texts[i][0].isupper()]
+        return self._judge(passage, words, index, end, parts, evidence)
+
+    def _after_title(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
+        lang = passage.lang
+        start = index
+        while start <= last and words.folded[start] in titles(lang):
+            start += 1
+        sure = any(words.folded[i] in _SURE_TITLES for i in range(index, start))
+        if start > last:
+            return index, 0.0
+        end = self._extent(passage, words, start, last, after_title=sure)
+        if end == start:
+            return index, 0.0
+        if not sure and all(_Evidence.of(lang).stops(words.folded[i]) for i in range(start, end)):
+            return index, 0.0
+        return end, 0.98 if sure else 0.8
+
+    def _extent(self, passage: Passage, words: Words, index: int, last: int, *, after_title: bool = False) -> int:
+        """The end of the stretch from ``index`` on that can be one name."""
+        evidence = _Evidence.of(passage.lang)
+        end = index
+        while end <= last and end - index < LONGEST_NAME:
+            word = words.folded[end]
+            if not words.texts[end][0].isupper():
+                if word not in particles() or end == index or end == last:
+                    break
+            elif end > index and _line_between(passage.text, words, end):
+                break
+            elif len(word) > 1 and not (after_title and end == index) and evidence.ends_name(word):
+                break
+            end += 1
+        while end > index and not words.texts[end - 1][0].isupper():
+            end -= 1
+        return end
+
+    def _judge(
+        self, passage: Passage, words: Words, index: int, end: int, parts: list[str], evidence: _Evidence
+    ) -> tuple[int, float]:
+        names = [part for part in parts if len(part) > 1]
+        if not names:
+            return index, 0.0
+        shouting = all(words.texts[i].isupper() for i in range(index, end)) and any(len(p) > 3 for p in names)
+        given = evidence.given(names[0])
+        family = evidence.family(names[-1])
+        if len(parts) > 1:
+            if len(parts[0]) == 1 and len(names[-1]) > 2 and not is_ordinary(names[-1], passage.lang):
+                return end, 0.85  # M. Timur
+            if given and (family or not evidence.place(names[-1])):
+                return end, 0.6 if shouting and not family else 0.92
+            if family and not shouting and not evidence.place(names[0]):
+                return end, 0.75
+            if passage.lang == "en" and not shouting and len(names) > 1 and not any(map(evidence.place, names)):
+                return end, 0.55
+            return index, 0.0
+        if evidence.place(names[0]) or len(names[0]) < 3:
+            return index, 0.0
+        if given:
+            return end, 0.4 if shouting else 0.6
+        return (end, 0.4) if family else (index, 0.0)
+
+    def _initials(self, passage: Passage) -> Iterator[Mention]:
+        if "." not in passage.text:
+            return
+        for match in _INITIALS.finditer(passage.text):
+            letters = "".join(c for c in match[0] if c.isalpha())
+            if letters.upper() not in _NOT_INITIALS:
+                yield self._mention(match.start(), match.end(), 0.7)
+
+    def _by_cue(self, passage: Passage) -> Iterator[Mention]:
+        for match in cue_pattern(passage.lang).finditer(passage.text):
+            first = fold(match["name"].split()[0])
+            if first not in function_words(passage.lang) and first not in _Evidence.of(passage.lang).heads:
+                yield self._mention(match.start("name"), match.end("name"), 0.8)
+
+    def _catalogue(self, passage: Passage) -> Iterator[Mention]:
+        evidence = _Evidence.of(passage.lang)
+        for match in _CATALOGUE.finditer(passage.text):
+            family, given = fold(match[1]), fold(match[2].split()[0])
+            if family in gazetteers.family_names() and evidence.given(given) and not evidence.place(given):
+                yield self._mention(match.start(), match.end(), 0.7)
+
+    def _mention(self, start: int, end: int, score: float) -> Mention:
+        return Mention(start, end, "PERSON", score, self.name)
+
+
+class _Evidence:
+    """What the gazetteers say of a folded word, for one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.heads = frozenset(
+            word for phrase, _ in rows(lang, "organization_heads.tsv") for word in fold(phrase).split()
+        ) | frozenset(fold(form).strip(".") for form in lines("any", "company_forms.txt"))
+
+    @staticmethod
+    @cache
+    def of(lang: str) -> _Evidence:
+        return _Evidence(lang)
+
+    def stops(self, word: str) -> bool:
+        """Whether a capitalised word cannot open a name without a title."""
+        return is_ordinary(word, self.lang) or word in self.heads or word in national_words(self.lang)
+
+    def ends_name(self, word: str) -> bool:
+        """Whether a capitalised word cannot be part of a name."""
+        if word in self.heads or word in function_words(self.lang):
+            return True
+        ordinary = is_ordinary(word, self.lang) or word in national_words(self.lang)
+        return ordinary and not (word in gazetteers.family_names() or word in gazetteers.given_names())
+
+    def given(self, word: str) -> bool:
+        return word in gazetteers.given_names() and not is_ordinary(word, self.lang)
+
+    def family(self, word: str) -> bool:
+        return word in gazetteers.family_names()
+
+    def place(self, word: str) -> bool:
+        place = gazetteers.places().get(word)
+        return place is not None and (place.digits > 5 or place.kind != "CITY" or word not in gazetteers.family_names())
+
+
+def _line_between(text: str, words: Words, index: int) -> bool:
+    """Whether a line break stands before this word: names run over line ends only inside a paragraph of prose."""
+    gap = text[words.ends[index - 1] : words.starts[index]]
+    if "\n" not in gap:
+        return False
+    line_start = text.rfind("\n", 0, words.ends[index - 1]) + 1
+    return words.ends[index - 1] - line_start < 40

@@ -1,0 +1,122 @@
+"""Years without a day or month: single years, spans, decades, centuries, and seasons of a year.
+
+Any number of four digits could be a year, so one counts only by its context, or when it lies between 1900 and 2049 and
+nothing beside it makes it an amount or a label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from nescio.lang import lines, rows
+from nescio.lang.alternation import alternation
+from nescio.lang.numbers import is_reference, ordinal
+from nescio.text.classes import APOSTROPHE, DASH
+
+Found = tuple[int, int, float]
+
+STATUTE_SCORE = 0.4
+_TO = rf"(?:\s?[{DASH}/]\s?|\s(?:to|until|till|through|bis)\s(?:the\s|zum\sJahr\s)?)"
+# Starts with a digit so that ``re`` can skip to it; the look-behind then sees that no longer number is cut.
+_YEAR = re.compile(
+    rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?![\d])(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
+    rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
+)
+_DECADE = re.compile(rf"[{APOSTROPHE}][1-9]0s(?!\w)|\b[1-9]0er[-\s]Jahren?(?!\w)")
+_AMOUNT = re.compile(rf"\s?[%€$£°]|[.,]\d|[{DASH}](?:\d|[a-z])|[:/]\d|[\s{DASH}](?:million|billion|per\s?cent|Prozent|people|persons)(?!\w)")
+_REPORT = re.compile(rf"[{DASH}][IVX]+(?!\w)|\s(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)")
+_LAST_WORD = re.compile(r"(\w+|[*†]|[(\[])\.?,?[\s'’\"(\[]*$")
+_PADDED = frozenset("0123456789")
+
+
+class Context(NamedTuple):
+    before: frozenset[str]  # words after which a year is likely
+    statute: frozenset[str]
+    leading: re.Pattern[str]  # seasons and parts of a year, up to the year
+    unit: re.Pattern[str]
+    century: re.Pattern[str]
+
+
+def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
+    """Start, end and score of each year whose first digit is not in ``taken``, the offsets of full dates."""
+    context = _context(lang)
+    for match in _YEAR.finditer(text):
+        if match.start() in taken:
+            continue
+        score = _score(text, match, context, lang)
+        if score:
+            end = match.end() if _is_span(match) else (match.start("to") if match["to"] else match.end())
+            leading = context.leading.search(text, max(0, match.start() - 28), match.start())
+            yield (leading.start() if leading else match.start()), end, score
+    for match in (*_DECADE.finditer(text), *context.century.finditer(text)):
+        yield match.start(), match.end(), 0.9
+
+
+def _is_span(match: re.Match[str]) -> bool:
+    """Whether "1961-66" runs forward in time; "2004/5" may also be a file number, which only grows by accident."""
+    to = match["to"]
+    if not to:
+        return False
+    first = match[0][:4]
+    digits = "".join(character for character in to if character.isdigit())
+    last = int(first[: 4 - len(digits)] + digits)
+    if len(digits) < 4 and to[0].isspace():
+        return False
+    return 0 < last - int(first) <= 130 or (int(first) % 100 == 99 and digits == "00")
+
+
+def _score(text: str, match: re.Match[str], context: Context, lang: str) -> float:
+    start, year = match.start(), int(match[0][:4])
+    if is_reference(text, start, lang):
+        return 0.0
+    word = _LAST_WORD.search(text, max(0, start - 18), start)
+    before = word[1] if word else ""
+    if _REPORT.match(text, start + 4) or before in context.statute or _is_law_of(text, start, context):
+        return STATUTE_SCORE
+    if match["decade"]:
+        return 0.95
+    span = _is_span(match)
+    if not span and (_AMOUNT.match(text, start + 4) or context.unit.match(text, start + 4) or match["to"] and "/" in match["to"]):
+        return 0.0
+    if before in ("(", "[") or before.lower() in context.before:
+        return 0.95 if 1000 <= year < 2100 else 0.0
+    if before.isupper() and len(before) == 3 or year >= 2050:  # a currency or another code stands before it
+        return 0.0
+    return 0.8 if 1900 <= year < 2050 or (span and year >= 1500) else 0.0
+
+
+def _is_law_of(text: str, start: int, context: Context) -> bool:
+    """Whether the year belongs to "Law of 1956" or "Constitution of 1982"."""
+    words = text[max(0, start - 30) : start].split()
+    return len(words) > 1 and words[-1] in ("of", "von", "vom") and words[-2] in context.statute
+
+
+@cache
+def _context(lang: str) -> Context:
+    roles: dict[str, set[str]] = {}
+    for word, role in rows(lang, "dating.tsv"):
+        roles.setdefault(role, set()).add(word)
+    units = {unit for unit, kind in rows(lang, "units.tsv") if kind in ("word", "time", "short")}
+    counted = set(lines(lang, "counted.txt"))
+    money = {word for word, role in rows(lang, "currency_words.tsv") if role in ("head", "code", "symbol", "modifier")}
+    money -= {word for word in money if word[0].isupper() and not word.isupper() and lang == "en"} - {"Euro", "Euros"}
+    seasons = alternation(roles["season"], either_case=lang == "en")
+    parts = alternation(roles["part"], either_case=True)
+    leading = (
+        rf"(?<!\w)(?:{parts}[\s{DASH}](?:the\s)?)?(?:{seasons}\s(?:of\s|des\sJahres\s)?|{parts}[\s{DASH}](?:the\s)?)"
+        rf"(?:\d{{4}}s?\sand\s)?$"
+    )
+    if lang == "de":
+        century = r"\b(?:\d{1,2}\.|" + ordinal("de") + r")\s?Jahrhunderts?(?!\w)"
+    else:
+        century = r"\b(?:(?:early|mid|late)[\s-])?(?:\d{1,2}(?:st|nd|rd|th)|" + ordinal("en") + r")[\s-]centur(?:y|ies)(?!\w)"
+    return Context(
+        frozenset(word.lower() for word in roles["before"]),
+        frozenset(roles["statute"]),
+        re.compile(leading),
+        re.compile(rf"[\s{DASH}](?:{alternation(units | counted | money | {'euro', 'euros', 'EUR', 'Euro'})})(?![^\W_])"),
+        re.compile(century),
+    )

@@ -1,0 +1,1 @@
+"""evaluate: measure a masking against gold annotations, with the metrics of the Text Anonymization Benchmark."""

@@ -1,0 +1,133 @@
+"""Where results go: files that appear complete or not at all, or a stream."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from nescio.errors import OutputError
+
+
+class FileOutput:
+    """A file, and files beside it with other suffixes, written to temporary files and renamed together at the end.
+
+    Use it in a ``with`` statement: if the block raises, the temporary files go and the targets stay as they were.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self._made: list[tuple[Path, BinaryIO, Path]] = []
+
+    def open(self, suffix: str = "") -> BinaryIO:
+        """The stream for the target, or for its neighbour with another suffix."""
+        # A symbolic link is followed: the rename would otherwise replace the link.
+        final = Path(os.path.realpath(self.target.with_suffix(suffix) if suffix else self.target))
+        try:
+            if final.is_dir():
+                raise OutputError(f"{self.target}: is a folder; give a file name")
+            final.parent.mkdir(parents=True, exist_ok=True)
+            temporary = final.with_name(f".{final.name[:100]}.{secrets.token_hex(6)}.tmp")
+            # 0o666 lets the user's umask decide, as for any other program; O_EXCL never follows a planted link.
+            handle = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            raise self._refused(error) from None
+        file = os.fdopen(handle, "wb")
+        self._made.append((temporary, file, final))
+        return file
+
+    def __enter__(self) -> FileOutput:
+        """Check at once what can be checked, before hours of work are lost."""
+        if self.target.is_dir():
+            raise OutputError(f"{self.target}: is a folder; give a file name")
+        folder = next(parent for parent in self.target.absolute().parents if parent.exists())
+        if not folder.is_dir():
+            raise OutputError(f"{self.target}: {folder.name} is not a folder")
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise OutputError(f"{self.target}: the folder is not writable")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if error is None:
+                self._commit()
+            elif isinstance(error, OSError):
+                raise self._refused(error) from None
+        except OSError as failed:
+            raise self._refused(failed) from None
+        finally:
+            self._discard()
+
+    def _commit(self) -> None:
+        for _, file, _ in self._made:
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+        for temporary, _, final in self._made:
+            temporary.replace(final)
+
+    def _discard(self) -> None:
+        """Remove what was not renamed."""
+        for temporary, file, _ in self._made:
+            with suppress(OSError):
+                file.close()
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+        self._made.clear()
+
+    def _refused(self, error: OSError) -> OutputError:
+        return OutputError(f"{self.target}: cannot be written: {error.strerror or type(error).__name__}")
+
+
+class StreamOutput:
+    """Standard output, a pipe or a device: each document is passed on as soon as it is finished."""
+
+    def __init__(self, stream: BinaryIO | None = None, name: str = "standard output", *, close: bool = False) -> None:
+        self._stream = stream
+        self._close = close
+        self.name = name
+
+    def open(self, suffix: str = "") -> BinaryIO:
+        if suffix:
+            raise OutputError(f"{self.name}: this format writes two files; give a file name or a folder with -o")
+        return sys.stdout.buffer if self._stream is None else self._stream
+
+    def __enter__(self) -> StreamOutput:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if isinstance(error, OSError):
+                raise error
+            stream = self.open()
+            if self._close:
+                stream.close()
+            else:
+                stream.flush()
+        except OSError as failed:
+            raise OutputError(f"{self.name}: cannot be written: {failed.strerror or type(failed).__name__}") from None
+
+
+def output_to(target: Path | None) -> FileOutput | StreamOutput:
+    """The output for a path; None is standard output, and devices and pipes are written to, never replaced."""
+    if target is None:
+        return StreamOutput()
+    try:
+        mode = target.stat().st_mode
+    except OSError:
+        return FileOutput(target)
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+        return FileOutput(target)
+    try:
+        return StreamOutput(target.open("wb"), str(target), close=True)
+    except OSError as error:
+        raise OutputError(f"{target}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,59 @@
+"""Tell files that are not text, so that a scan or an office document is refused with its name, not garbled."""
+
+from __future__ import annotations
+
+import re
+
+# First bytes of a file -> what it is. Sources: the formats' own specifications; PRONOM (nationalarchives.gov.uk/PRONOM).
+_MAGIC: tuple[tuple[bytes, str], ...] = (
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive or an office document (docx, xlsx, odt)"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old office document (doc, xls, msg)"),
+    (b"{\\rtf", "an RTF document"),
+    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"II*\x00", "a TIFF image"),
+    (b"MM\x00*", "a TIFF image"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ\x00", "an xz archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+    (b"PAR1", "a Parquet file"),
+    (b"\x7fELF", "a program"),
+    (b"OggS", "an audio file"),
+    (b"ID3", "an audio file"),
+    (b"RIFF", "an audio, video or image file (RIFF)"),
+)
+# Magic numbers that could also begin a text count only together with control bytes.
+_WORDLIKE = (b"BZh", b"PAR1", b"OggS", b"ID3", b"RIFF")
+# Control bytes that no text has: all below the blank but tab, line feed, form feed, carriage return and escape.
+_CONTROL = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
+_LOOKED_AT = 65536
+
+
+def binary_kind(head: bytes) -> str:
+    """What a file is by its first bytes, or "" if it may be text. UTF-16 and UTF-32 must have been ruled out before."""
+    head = head[:_LOOKED_AT]
+    controls = len(_CONTROL.findall(head))
+    for magic, kind in _MAGIC:
+        if head.startswith(magic) and (controls or magic not in _WORDLIKE):
+            return kind
+    if head[4:8] == b"ftyp" and controls:
+        return "a video or image file (MP4, HEIC)"
+    # Single NUL bytes occur in damaged but readable text; a tenth of random bytes are control bytes.
+    if controls >= 8 and (controls > 0.3 * len(head) or (controls > 0.05 * len(head) and not _is_utf8(head))):
+        return "a binary file"
+    return ""
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        # The sample may end in the middle of a character.
+        return error.start > len(data) - 4
+    return True

@@ -1,0 +1,22 @@
+"""The settings that a caller may give for reading and writing; each format takes what concerns it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to read and write.
+
+    ``columns``: the columns of a table that hold text, by name or by number from 1; empty: every cell that holds words
+    or a long number. ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
+    ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
+    """
+
+    columns: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    with_originals: bool = False
+
+
+DEFAULTS = Options()

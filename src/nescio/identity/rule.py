@@ -1,0 +1,122 @@
+"""The rule that tells identifying strings from ordinary ones.
+
+A masked string *identifies* when meeting it again anywhere in the document would give the secret away: a name and each of its
+parts, a code, an address, a place, the name of an organisation, a full date. It is then hidden everywhere it occurs as a word.
+An *ordinary* string ("two", "March", "doctor", "the Government") says nothing by itself; it is judged mention by mention.
+
+1. The taxonomy says of each type: its strings always identify, never do, or do if they hold a name (``identifies``).
+2. A string holds a name if one of its words is not ordinary. Ordinary are function words, the language's common words, numbers,
+   single letters; and for organisations also the names of countries and nationalities ("Turkish Government").
+3. A person is also identified by each part of the name that is not a title, an initial or a particle.
+4. A part or a one-word place that is an ordinary word too ("Baker", "Reading") identifies only when written as a name: with a
+   capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not at all.
+5. Codes shorter than four characters or without a digit do not identify by themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from nescio.lang import gazetteers, lines
+from nescio.taxonomy import facts_of
+from nescio.text.folding import fold
+from nescio.text.words import WORD
+
+SHORTEST_CODE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A sequence of folded words to look for; ``as_name`` means only where it is written as a name (rule 4)."""
+
+    words: tuple[str, ...]
+    as_name: bool = False
+
+
+@cache
+def function_words(lang: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in lines(lang, "function_words.txt"))
+
+
+@cache
+def titles(lang: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in lines(lang, "titles.txt"))
+
+
+@cache
+def particles() -> frozenset[str]:
+    return frozenset(fold(word).strip("'") for word in lines("any", "name_particles.txt"))
+
+
+@cache
+def national_words(lang: str) -> frozenset[str]:
+    """Words of country names and nationalities, in one set."""
+    return frozenset(word for phrase in gazetteers.nationalities(lang) for word in phrase.split()) | frozenset(
+        word for phrase in gazetteers.countries() for word in phrase.split()
+    )
+
+
+def is_ordinary(word: str, lang: str) -> bool:
+    """Whether a folded word is part of everybody's language rather than somebody's name."""
+    return (
+        len(word) == 1
+        or word.isdigit()
+        or word in function_words(lang)
+        or word in gazetteers.common_words(lang)
+    )
+
+
+def folded_words(surface: str) -> tuple[str, ...]:
+    return tuple(fold(match[0]) for match in WORD.finditer(surface))
+
+
+def holds_name(surface: str, lang: str, *, nations_count: bool) -> bool:
+    """Whether one word of a string is not ordinary (rule 2)."""
+    return any(
+        not is_ordinary(word, lang) and (nations_count or word not in national_words(lang))
+        for word in folded_words(surface)
+    )
+
+
+@lru_cache(maxsize=16384)
+def identifies(surface: str, type_name: str, lang: str) -> bool:
+    """Whether a string of this type identifies (rules 1, 2 and 5)."""
+    when = facts_of(type_name).identifies
+    main = type_name.partition("/")[0]
+    if when == "never":
+        return False
+    if main == "CODE":
+        bare = "".join(folded_words(surface))
+        return len(bare) >= SHORTEST_CODE and any(c.isdigit() for c in bare)
+    if main == "PERSON":
+        return bool(name_parts(surface, lang)) or len("".join(folded_words(surface))) > 1
+    return when == "always" or holds_name(surface, lang, nations_count=main != "ORG")
+
+
+def name_parts(surface: str, lang: str) -> tuple[str, ...]:
+    """The folded words of a name that stand for the person: no titles, initials, particles (rule 3)."""
+    skipped = titles(lang) | particles()
+    return tuple(word for word in folded_words(surface) if len(word) > 1 and word not in skipped and not word.isdigit())
+
+
+@lru_cache(maxsize=16384)
+def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
+    """All forms of an identifying string that must not be left in the text; none for an ordinary one."""
+    if not identifies(surface, type_name, lang):
+        return ()
+    words = folded_words(surface)
+    if not words:
+        return ()
+    if not type_name.startswith("PERSON"):
+        return (Form(words, as_name=len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()),)
+    whole = words
+    while len(whole) > 1 and whole[0] in titles(lang):
+        whole = whole[1:]
+    found = [] if len(whole) == 1 else [Form(whole)]
+    for part in name_parts(surface, lang):
+        if not is_ordinary(part, lang):
+            found.append(Form((part,)))
+        elif lang != "de":
+            found.append(Form((part,), as_name=True))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,82 @@
+"""Numbers in running text, in digits and in words, found once for all detectors that need an amount.
+
+Digits follow ISO 80000-1 and everyday use: groups of three with a comma, full stop, apostrophe or narrow space, decimals
+with a comma or full stop. Words cover English and German cardinals up to trillions (``cardinals.tsv``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from weakref import WeakKeyDictionary
+
+from nescio.lang import lines, rows
+from nescio.lang.alternation import alternation
+from nescio.protocols import PassageLike
+from nescio.text.classes import DASH
+
+Span = tuple[int, int]
+
+DIGITS = (
+    r"(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:,\d{1,2}(?!\d))?"
+    r"|\d+(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?|[½¼¾])"
+)
+# Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
+_JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×|%\s?(?:to|and|or|{chr(8211)}|-))\s?")
+_numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
+
+
+@cache
+def cardinal(lang: str) -> str:
+    """Source of a pattern for a cardinal number in words, without boundaries."""
+    table = rows(lang, "cardinals.tsv")
+    scales = [word for word, _, kind in table if kind == "scale"]
+    if lang == "de":
+        parts = alternation((word for word, _, kind in table if kind == "part"), either_case=True)
+        return rf"(?:{parts}(?:(?:und)?{parts}){{0,11}}(?:\s{alternation(scales)})?|{alternation(scales)})"
+    words = alternation((word for word, *_ in table), either_case=True)
+    # "and" joins only below a scale: "one hundred and two" is a number, "five and six" are two.
+    link = rf"(?:[{DASH}\s]|(?<=hundred)\sand\s|(?<=thousand)\sand\s|(?<=million)\sand\s)"
+    return rf"{words}(?:{link}{words}){{0,10}}(?:\sand\sa\s(?:half|quarter))?"
+
+
+@cache
+def ordinal(lang: str) -> str:
+    """Source of a pattern for an ordinal number in words; German stems take any ending."""
+    words = alternation((word for word, *_ in rows(lang, "ordinals.tsv")), either_case=True)
+    return rf"{words}(?:e[nmrs]?)" if lang == "de" else words
+
+
+@cache
+def _number(lang: str) -> re.Pattern[str]:
+    scales = alternation(word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "scale")
+    return re.compile(rf"\b(?:{DIGITS}(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?|{cardinal(lang)}(?![^\W_]))")
+
+
+def numbers(passage: PassageLike) -> list[Span]:
+    """Start and end of all numbers of a passage, in order; kept as long as the passage lives."""
+    known = _numbers.get(passage)
+    if known is None:
+        known = _numbers[passage] = [match.span() for match in _number(passage.lang).finditer(passage.text)]
+    return known
+
+
+def joined_start(text: str, found: list[Span], index: int) -> int:
+    """Where the number at ``index`` begins, including numbers before it that share its unit ("thirty to sixty")."""
+    while index and _JOINT.fullmatch(text, found[index - 1][1], found[index][0]):
+        index -= 1
+    return found[index][0]
+
+
+@cache
+def _references(lang: str) -> frozenset[str]:
+    return frozenset(lines(lang, "references.txt")) | frozenset(lines("en", "references.txt"))
+
+
+def is_reference(text: str, start: int, lang: str) -> bool:
+    """Whether the number at ``start`` is a label ("Article 34", "§ 12", "S. 7") rather than an amount."""
+    before = text[max(0, start - 16) : start]
+    if before[-1:] in tuple("§#/_"):
+        return True
+    words = before.split()
+    return bool(words) and words[-1].lstrip("([").lower() in _references(lang)

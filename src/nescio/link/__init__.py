@@ -1,0 +1,1 @@
+"""link: group the mentions of the same thing into entities."""

@@ -1,0 +1,1 @@
+"""The policy presets, one YAML file each."""

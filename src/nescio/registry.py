@@ -1,0 +1,37 @@
+"""Look components up by name; built-ins and plugins (entry point group ``nescio.components``) register alike."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from nescio.builtins import BUILTINS
+from nescio.errors import UnknownNameError
+
+KINDS = tuple(BUILTINS)
+
+
+@cache
+def table() -> dict[str, dict[str, str]]:
+    """Kind -> name -> "module:Class". A plugin's entry point is named "kind.name" and may not replace a built-in."""
+    merged = {kind: dict(rows) for kind, rows in BUILTINS.items()}
+    for entry in entry_points(group="nescio.components"):
+        kind, _, name = entry.name.partition(".")
+        merged.setdefault(kind, {}).setdefault(name, entry.value)
+    return merged
+
+
+def names(kind: str) -> list[str]:
+    """All registered names of a kind, in the order of the table."""
+    return list(table()[kind])
+
+
+def create(kind: str, name: str, **settings: Any) -> Any:
+    """Make a component; constructors only store their settings, so this is cheap."""
+    rows = table()[kind]
+    if name not in rows:
+        raise UnknownNameError(kind, name, rows)
+    module, _, attribute = rows[name].partition(":")
+    return getattr(import_module(module), attribute)(**settings)

@@ -1,0 +1,1 @@
+"""replace: write something readable in place of what is masked."""

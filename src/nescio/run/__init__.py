@@ -1,0 +1,1 @@
+"""run: run a pipeline over many documents."""

@@ -1,0 +1,1 @@
+"""testing: contract checks for components, also for plugins."""

@@ -1,0 +1,32 @@
+"""Character classes for the standard library's ``re``, which has no ``\\p{Lu}``: Latin, Greek and Cyrillic letters.
+
+Use them inside brackets: ``re.compile(f"[{UPPER}][{LOWER}]+")``.
+"""
+
+from __future__ import annotations
+
+_BLOCKS = ((0x41, 0x24F), (0x370, 0x52F), (0x1E00, 0x1FFF))
+
+
+def _ranges(wanted: str) -> str:
+    """All letters for which the string method ``wanted`` holds, as ranges where neighbours follow each other."""
+    codes = [code for low, high in _BLOCKS for code in range(low, high + 1) if getattr(chr(code), wanted)()]
+    parts: list[str] = []
+    start = previous = codes[0]
+    for code in [*codes[1:], -1]:
+        if code != previous + 1:
+            parts.append(chr(start) if start == previous else f"{chr(start)}-{chr(previous)}")
+            start = code
+        previous = code
+    return "".join(parts)
+
+
+UPPER = _ranges("isupper")
+LOWER = _ranges("islower")
+LETTER = UPPER + LOWER
+
+# Any dash and any apostrophe that people type.
+DASH = "\\-\u2010-\u2015\u2212"
+APOSTROPHE = "'\u2019\u2018\u02bc"
+# A blank inside a mention: spaces and at most one line break, so that mentions run across line ends but not paragraphs.
+GAP = r"(?:[ \t\u00a0\u202f]+(?:\r?\n[ \t>]*)?|\r?\n[ \t>]*)"

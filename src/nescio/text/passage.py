@@ -1,0 +1,57 @@
+"""A passage: the stretch of text that a detector sees, with its words computed once for all detectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from nescio.text.runs import capital_runs
+from nescio.text.words import WORD, Words, words_of  # noqa: F401
+
+
+PASSAGE_LENGTH = 200_000
+OVERLAP = 1_000
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Text with its language ("en", "de") and, if known, the name of the person it is about."""
+
+    text: str
+    lang: str = "en"
+    subject: str = ""
+
+    @cached_property
+    def words(self) -> Words:
+        return words_of(self.text)
+
+    @cached_property
+    def runs(self) -> list[tuple[int, int]]:
+        """Runs of capitalised words, as (first, last) indices into ``words``, both inclusive."""
+        return list(capital_runs(self.text, self.words))
+
+
+def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Passage]]:
+    """Cut a text of any length into passages with their offsets, so that memory stays bounded and nothing is cut off.
+
+    Neighbours overlap: what stands at a cut is seen whole by one of the two, and merging drops the double.
+    """
+    start = 0
+    while True:
+        end = min(len(text), start + PASSAGE_LENGTH)
+        if end < len(text):
+            end = _cut(text, start + PASSAGE_LENGTH - OVERLAP, end)
+        yield start, Passage(text[start:end], lang, subject)
+        if end >= len(text):
+            return
+        start = _cut(text, end - OVERLAP, end - OVERLAP // 2)
+
+
+def _cut(text: str, low: int, high: int) -> int:
+    """The best place for a cut between two offsets: a blank line, a line end, a sentence end, a space."""
+    for boundary in ("\n\n", "\n", ". ", " "):
+        place = text.rfind(boundary, low, high)
+        if place >= 0:
+            return place + len(boundary)
+    return high

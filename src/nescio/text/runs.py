@@ -1,0 +1,51 @@
+"""Runs of capitalised words: where names of people and organisations can stand.
+
+A run goes on over a space, a hyphen, an apostrophe, an ampersand, one line break, the full stop of an initial or of an
+abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of England", "van der Berg").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nescio.text.words import Words
+
+CONNECTORS = frozenset(
+    "of the for and in on de del della di da do dos das du la le les van von der den ten ter te zu zum zur vom bin bint ibn al el"
+    " ul abu y e af av und für des the's d l st".split()
+)
+MOST_CONNECTORS = 3
+_GAP = re.compile(r"[ \t\u00a0]{1,2}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & ")
+# After a single letter or a short abbreviation ("Dr", "St", "Mr") a full stop does not end the run.
+_GAP_AFTER_SHORT = re.compile(r"\.?[ \t\u00a0]{0,2}-?|\.[ \t]?\r?\n[ \t>]*")
+_SHORT = 4
+
+
+def capital_runs(text: str, words: Words) -> Iterator[tuple[int, int]]:
+    """Yield (first, last) word indices, inclusive; first and last are capitalised, connectors may stand between."""
+    texts = words.texts
+    capitals = [index for index, word in enumerate(texts) if word[0].isupper()]
+    if not capitals:
+        return
+    first = previous = capitals[0]
+    for index in capitals[1:]:
+        if not _connected(text, words, previous, index):
+            yield first, previous
+            first = index
+        previous = index
+    yield first, previous
+
+
+def _connected(text: str, words: Words, left: int, right: int) -> bool:
+    between = right - left
+    if between > MOST_CONNECTORS + 1:
+        return False
+    if between == 1:
+        gap = text[words.ends[left] : words.starts[right]]
+        if _GAP.fullmatch(gap):
+            return True
+        return len(words.texts[left]) <= _SHORT and _GAP_AFTER_SHORT.fullmatch(gap) is not None
+    return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
+        _GAP.fullmatch(text[words.ends[index] : words.starts[index + 1]]) for index in range(left, right)
+    )

@@ -1,0 +1,1 @@
+"""verify: make sure that nothing masked survives."""
