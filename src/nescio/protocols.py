@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO, Protocol, runtime_checkable
 
 from nescio.document import Document, Entity, Mention
+from nescio.errors import DocumentError, InputError
 
 
 class PassageLike(Protocol):
@@ -49,13 +51,56 @@ class Step(Protocol):
     def __call__(self, document: Document) -> Document: ...
 
 
+class SourceLike(Protocol):
+    """What a format reads (see ``nescio.formats.source``): bytes with a name that is fit to be shown."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def path(self) -> Path | None: ...
+
+    def open(self) -> AbstractContextManager[BinaryIO]: ...
+
+    def hold(self) -> None: ...
+
+
+class OutputLike(Protocol):
+    """Where a format writes (see ``nescio.formats.atomic``): one file, and others beside it by suffix."""
+
+    def open(self, suffix: str = "") -> BinaryIO: ...
+
+
+class WrittenLike(Protocol):
+    """What a writer reports (see ``nescio.formats.results``)."""
+
+    @property
+    def documents(self) -> int: ...
+    @property
+    def failures(self) -> Sequence[DocumentError]: ...
+    @property
+    def notes(self) -> Sequence[str]: ...
+
+
+class Writer(Protocol):
+    """Writes finished documents; one whose verdict is missing or bad is a failure and is never written."""
+
+    # Suffixes of the files that stand beside a main file and belong to it (".ann").
+    companions: tuple[str, ...]
+
+    def write(
+        self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike
+    ) -> WrittenLike: ...
+
+
 @runtime_checkable
-class Format(Protocol):
-    """Reads documents from a file and writes results in the same shape."""
+class Format(Writer, Protocol):
+    """Reads documents from a source and writes results in the same shape.
+
+    What is wrong with a line or a row is given as an ``InputError`` value and the next ones go on; what is wrong with
+    the whole source is raised.
+    """
 
     name: str
     suffixes: tuple[str, ...]
 
-    def read(self, path: Path) -> Iterator[Document]: ...
-
-    def write(self, documents: Iterable[Document], source: Path | None, out: BinaryIO) -> None: ...
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]: ...

@@ -16,7 +16,6 @@ from nescio.text.folding import fold
 _SLASHED = re.compile(r"\d(?<![\w/.,§$€£].)\d{0,5}/\d{2,6}(?![\w]|[/.,-]\d)")
 _YEAR_FIRST = re.compile(r"(?:19|20)\d\d/\d{1,6}\Z")
 _SEASON = re.compile(r"((?:18|19|20)\d\d)/(?:(?:18|19|20)\d\d|\d\d)\Z")
-_DASH_DATE = re.compile(r"(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|[12]\d|3[01])\Z")
 
 # "no.", "nos.", "application no.", "Nr.", then possibly a list of numbers before this one ("12/01, 13/02 and").
 _NUMBER_SIGN = re.compile(
@@ -35,9 +34,9 @@ _REGISTER_BEFORE = re.compile(
 )
 _NOT_REGISTERS = frozenset("Uhr Euro EUR DM Nr No Tel Fax Art Abs August April May March June July Januar Februar Juni Juli Mai and und or vs".split())
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R").
-_REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCG])(?![\w.])|-[A-Z]{1,2}(?!\w)")
+_REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCG](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
 _AUSTRIAN = re.compile(r"\d{1,2} ?(?:Ob|ObS|ObA|Os|Bs|Nc|Ok|Bkd|Fsc|Präs)[A-Za-z]? \d{1,4}/\d{2}[a-z](?!\w)")
-_ADMINISTRATIVE = re.compile(r"(?<![\w.])(?:BVerwG )?(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)")
+_ADMINISTRATIVE = re.compile(r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)")
 _ADMINISTRATIVE_HINT = re.compile(r"BVerwG|Bundesverwaltungsgericht|Az\b|Aktenzeichen")
 
 # Forms that need nothing around them; each starts with a class so that the search is fast.
@@ -46,8 +45,9 @@ _OWN_FORM = re.compile(
     r"(?<=C|T|F)[-‑–]\d{1,4}/\d{2}(?: (?:P|PPU|RENV))?(?![\w/])"  # Court of Justice of the European Union
     r"|(?<=\[)(?:19|20)\d\d\] (?:UKSC|UKHL|UKPC|UKFTT|UKUT|UKEAT|EWCA|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJ|NICA|NIQB|IESC|IEHC|HCA|FCA|NZCA|NZHC|SCC|ZASCA|ZACC)"
     r"(?: (?:Civ|Crim))?(?: \d{1,5})(?: \((?:Admin|Ch|QB|KB|Fam|Comm|TCC|Pat|IAC|AAC|TC|LC)\))?"  # neutral citations
-    r"|[A-Z]{0,3}\d?/(?:\d{1,6}|[A-Z]{1,4}\d{0,4})/\d{2,6}(?:/[A-Z\d]{1,6})?(?![\w/])"  # CO/1234/2009, AA/12345/2009, LDS/17/0442
+    r"|(?<=[A-Z])[A-Z]{0,3}\d?/(?:\d{1,6}|[A-Z]{1,4}\d{0,4})/\d{2,6}(?:/[A-Z\d]{1,6})?(?![\w/])"  # CO/1234/2009, AA/12345/2009, LDS/17/0442
     r"|\d{0,1}:?\d{0,2}[-–](?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC|CIV)[-–]\d{2,6}(?:[-–][A-Z]{2,4}){0,3}(?!\w)"  # United States district courts
+    r"|(?<=R)[ao] \d{4}/\d{2}/\d{4}(?!\w)"  # Administrative Court of Austria
     r"|(?<=\d)[A-Z]_\d{1,4}/(?:19|20)\d\d(?!\w)"  # Federal Supreme Court of Switzerland
     r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # tribunals for Yugoslavia and Rwanda
     r")"

@@ -76,12 +76,12 @@ class Dates:
 def _dates(text: str, lang: str) -> Iterator[Found]:
     """All that holds a month, the most certain form first."""
     patterns = _patterns(lang)
+    for match in _NUMERIC.finditer(text):
+        if _is_plausible(text, match) and not is_reference(text, match.start(), lang):
+            yield _with_weekday(text, patterns, *match.span(), "DATE", 0.95)
     for match in patterns.day_first.finditer(text):
         if found := _day_first(text, lang, match):
             yield _with_weekday(text, patterns, *found)
-    for match in _NUMERIC.finditer(text):
-        if _is_plausible(text, match):
-            yield _with_weekday(text, patterns, *match.span(), "DATE", 0.95)
     for match in patterns.month_first.finditer(text):
         if found := _month_first(text, match):
             yield _with_weekday(text, patterns, *found)
@@ -108,7 +108,7 @@ def _day_first(text: str, lang: str, match: re.Match[str]) -> Found | None:
         if second is None and not match["year"]:
             return None
         start = second.start() if second else start
-    if match["month"] in _LOWER_WORDS and not match["year"]:
+    if (match["month"] in _LOWER_WORDS and not match["year"]) or int(match["first"] or 1) > 31:
         return None
     return start, match.end(), "DATE", 1.0
 
@@ -147,16 +147,15 @@ def _with_weekday(text: str, patterns: Patterns, start: int, end: int, subtype: 
 @cache
 def _patterns(lang: str) -> Patterns:
     names = {name for tongue in {lang, "en"} for row in rows(tongue, "months.tsv") for name in [row[1], *row[2].split(";")] if name}
-    full = {row[1] for row in rows(lang, "months.tsv")}
     month = rf"(?:{alternation(names | {name.upper() for name in names})}(?![^\W_])\.?)"
-    any_case = rf"(?:{alternation(names | {name.upper() for name in names} | {name.lower() for name in full})}(?![^\W_])\.?)"
+    any_case = rf"(?:{alternation(names | {name.upper() for name in names} | {name.lower() for name in names})}(?![^\W_])\.?)"
     weekdays = alternation((word for word, role in rows(lang, "dating.tsv") if role == "weekday"), either_case=True)
     dot = r"\.?" if lang == "de" else _ORDINAL
     link = (
         rf"(?:\s?[,/&]\s?(?:and\s|und\s)?|\s?[{DASH}]\s?|"
         r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
     )
-    first = rf"\d(?<![\w.,:/$€£§-]\d)\d?(?<!00)(?!\d){dot}"
+    first = rf"(?P<first>\d(?<![\w.,:/$€£§-]\d)\d?)(?!\d){dot}"
     word_day = rf"{ordinal(lang)}"
     tail = rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
     day_first = rf"(?:{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?|{word_day}\s(?:day\s)?(?:of\s)?)(?P<month>{any_case}){tail}"

@@ -14,7 +14,7 @@ from nescio.formats.placement import Placed, placed_mentions
 from nescio.formats.results import Written
 from nescio.formats.source import Source
 from nescio.formats.text import read_text, write_text
-from nescio.protocols import Output
+from nescio.protocols import OutputLike, SourceLike
 
 _TEXT_BOUND = re.compile(r"(T\S{1,20})\t(\S{1,100}) (\d{1,12} \d{1,12}(?:;\d{1,12} \d{1,12})*)(?:\t|$)")
 
@@ -34,7 +34,7 @@ class BratFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
-    def read(self, source: Source) -> Iterator[Document | InputError]:
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         text, encoding = read_text(source)
         annotations: list[dict[str, Any]] = []
         for item in _annotations(source, len(text)):
@@ -45,7 +45,7 @@ class BratFormat:
         meta = {"source": source.name, **encoding.meta(text), "annotations": annotations}
         yield Document(id=source.name, text=text, meta=meta)
 
-    def write(self, documents: Iterable[Document], source: Source | None, output: Output) -> Written:  # noqa: ARG002
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         for document in written.passed(documents):
             annotations = output.open(".ann")
@@ -54,7 +54,7 @@ class BratFormat:
         return written
 
 
-def _annotations(source: Source, length: int) -> Iterator[dict[str, Any] | InputError]:
+def _annotations(source: SourceLike, length: int) -> Iterator[dict[str, Any] | InputError]:
     """The text-bound annotations of a pair; relations, events and notes say nothing that we use."""
     if source.path is None:
         raise InputError("the brat format is a pair of files and cannot come from a stream", path=source.name)
@@ -63,7 +63,7 @@ def _annotations(source: Source, length: int) -> Iterator[dict[str, Any] | Input
         return
     name = source.name[: len(source.name) - len(source.path.suffix)] + ".ann"
     lines, _ = read_text(Source(name, path=beside))
-    for number, line in enumerate(lines.splitlines(), 1):
+    for number, line in enumerate(lines.split("\n"), 1):
         if not line.startswith("T"):
             continue
         match = _TEXT_BOUND.match(line)

@@ -12,9 +12,8 @@ from nescio.formats.encoded import writable
 from nescio.formats.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.results import Written, edit_rows, mention_rows
-from nescio.formats.source import Source
 from nescio.lang import LANGUAGES
-from nescio.protocols import Output
+from nescio.protocols import OutputLike, SourceLike
 
 
 class JsonlFormat:
@@ -27,7 +26,7 @@ class JsonlFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
-    def read(self, source: Source) -> Iterator[Document | InputError]:
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         lines_of_ids: dict[str, int] = {}
         with source.open() as stream:
             encoding = find_encoding(stream, source.name)
@@ -41,7 +40,7 @@ class JsonlFormat:
                         document = InputError(f"has the same id as line {earlier}", path=source.name, line=number)
                 yield document
 
-    def write(self, documents: Iterable[Document], source: Source | None, output: Output) -> Written:  # noqa: ARG002
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
         for document in written.passed(documents):
@@ -100,7 +99,7 @@ class DetectionWriter:
 
     companions: tuple[str, ...] = ()
 
-    def write(self, documents: Iterable[Document], source: Source | None, output: Output) -> Written:  # noqa: ARG002
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
         for document in documents:

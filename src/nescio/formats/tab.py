@@ -12,9 +12,8 @@ from nescio.formats.encoded import writable
 from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.placement import placed_mentions
 from nescio.formats.results import Written
-from nescio.formats.source import Source
 from nescio.formats.text import read_text
-from nescio.protocols import Output
+from nescio.protocols import OutputLike, SourceLike
 
 
 class TabFormat:
@@ -30,7 +29,7 @@ class TabFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
-    def read(self, source: Source) -> Iterator[Document | InputError]:
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         text, encoding = read_text(source)
         try:
             raw = json.loads(text) if text else None
@@ -56,7 +55,7 @@ class TabFormat:
             seen.add(document.id)
             yield document.with_(meta={"source": source.name, **encoding.meta(document.text), **document.meta})
 
-    def write(self, documents: Iterable[Document], source: Source | None, output: Output) -> Written:  # noqa: ARG002
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
         separator = b"[\n"

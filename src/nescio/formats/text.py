@@ -10,8 +10,7 @@ from nescio.formats.encoded import EncodedText
 from nescio.formats.encoding import Encoding, decode, find_encoding
 from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.results import Written
-from nescio.formats.source import Source
-from nescio.protocols import Output
+from nescio.protocols import OutputLike, SourceLike
 
 
 class TextFormat:
@@ -24,18 +23,18 @@ class TextFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
-    def read(self, source: Source) -> Iterator[Document | InputError]:
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         text, encoding = read_text(source)
         yield Document(id=source.name, text=text, meta={"source": source.name, **encoding.meta(text)})
 
-    def write(self, documents: Iterable[Document], source: Source | None, output: Output) -> Written:  # noqa: ARG002
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         for document in written.passed(documents):
             write_text(document, output, written)
         return written
 
 
-def read_text(source: Source) -> tuple[str, Encoding]:
+def read_text(source: SourceLike) -> tuple[str, Encoding]:
     """The whole text of a source and how it was encoded."""
     with source.open() as stream:
         encoding = find_encoding(stream, source.name)
@@ -43,7 +42,7 @@ def read_text(source: Source) -> tuple[str, Encoding]:
     return decode(data, encoding, source.name), encoding
 
 
-def write_text(document: Document, output: Output, written: Written) -> None:
+def write_text(document: Document, output: OutputLike, written: Written) -> None:
     """Write the anonymised text in the encoding that the source had."""
     file = EncodedText(output.open(), Encoding.of(document.meta))
     file.write(document.output)

@@ -7,6 +7,7 @@ with a comma or full stop. Words cover English and German cardinals up to trilli
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from weakref import WeakKeyDictionary
 
@@ -21,6 +22,8 @@ DIGITS = (
     r"(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:,\d{1,2}(?!\d))?"
     r"|\d+(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?|[½¼¾])"
 )
+# What may stand before a number word. A pattern that begins with a set lets ``re`` skip ahead; "\b" would be five times slower.
+_BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
 _JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×|%\s?(?:to|and|or|{chr(8211)}|-))\s?")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
@@ -34,7 +37,7 @@ def cardinal(lang: str) -> str:
     if lang == "de":
         parts = alternation((word for word, _, kind in table if kind == "part"), either_case=True)
         return rf"(?:{parts}(?:(?:und)?{parts}){{0,11}}(?:\s{alternation(scales)})?|{alternation(scales)})"
-    words = alternation((word for word, *_ in table), either_case=True)
+    words = alternation((word for word, _, kind in table if kind != "vague"), either_case=True)
     # "and" joins only below a scale: "one hundred and two" is a number, "five and six" are two.
     link = rf"(?:[{DASH}\s]|(?<=hundred)\sand\s|(?<=thousand)\sand\s|(?<=million)\sand\s)"
     return rf"{words}(?:{link}{words}){{0,10}}(?:\sand\sa\s(?:half|quarter))?"
@@ -49,16 +52,34 @@ def ordinal(lang: str) -> str:
 
 @cache
 def _number(lang: str) -> re.Pattern[str]:
-    scales = alternation(word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "scale")
-    return re.compile(rf"\b(?:{DIGITS}(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?|{cardinal(lang)}(?![^\W_]))")
+    table = rows(lang, "cardinals.tsv")
+    scales = alternation(word for word, _, kind in table if kind == "scale")
+    vague = alternation((word for word, _, kind in table if kind == "vague"), either_case=True)
+    end = r"(?![^\W_])"
+    if lang == "de":  # "zweijährig" is one word
+        end = rf"(?:{end}|(?=-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)))"
+    amount = rf"{vague}(?:\s(?:hundred|thousand|more))?" if lang == "en" else vague
+    return re.compile(
+        rf"[\d½¼¾{_BEFORE_WORD}](?:(?<=[{_BEFORE_WORD}])(?P<word>(?:{amount}|{cardinal(lang)}){end})"
+        rf"|(?<=[\d½¼¾])(?<!\w.)(?P<rest>(?:(?<=\d)\d{{0,2}}(?:[ \u00a0\u202f]\d{{3}})+(?!\d)(?:,\d{{1,2}}(?!\d))?"
+        rf"|\d*(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?)"
+        rf"(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?))"
+    )
 
 
 def numbers(passage: PassageLike) -> list[Span]:
     """Start and end of all numbers of a passage, in order; kept as long as the passage lives."""
     known = _numbers.get(passage)
     if known is None:
-        known = _numbers[passage] = [match.span() for match in _number(passage.lang).finditer(passage.text)]
+        known = _numbers[passage] = list(_find(passage.text, _number(passage.lang)))
     return known
+
+
+def _find(text: str, pattern: re.Pattern[str]) -> Iterator[Span]:
+    # A word at the very start has nothing before it, so it gets a blank; offsets move back by that one.
+    for match in pattern.finditer(f" {text}"):
+        start, end = match.span("word")
+        yield (start - 1, end - 1) if start >= 0 else (match.start() - 1, match.end() - 1)
 
 
 def joined_start(text: str, found: list[Span], index: int) -> int:
@@ -66,6 +87,12 @@ def joined_start(text: str, found: list[Span], index: int) -> int:
     while index and _JOINT.fullmatch(text, found[index - 1][1], found[index][0]):
         index -= 1
     return found[index][0]
+
+
+@cache
+def vague_words(lang: str) -> frozenset[str]:
+    """First words of amounts that are not told ("several", "ein paar"), in lower case."""
+    return frozenset(word.split()[0] for word, _, kind in rows(lang, "cardinals.tsv") if kind == "vague") - {"ein"}
 
 
 @cache

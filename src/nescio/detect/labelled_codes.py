@@ -1,0 +1,183 @@
+"""Numbers, user names and passwords that a label before them gives away: "Kd.-Nr. 4711", "MRN 4471920", "login: kaya_88"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from nescio.detect.case_numbers import statute_words
+from nescio.detect.labels import LabelTable
+from nescio.document import Mention
+from nescio.lang import LANGUAGES, rows
+from nescio.protocols import PassageLike
+from nescio.text.folding import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a label announces; ``kind`` says how much more must be seen (see ``lang/en/code_labels.tsv``)."""
+
+    type: str
+    kind: str
+
+
+# What may stand between label and value: "no.", "#", "(please quote):", "lautet", "is still", a line end after a colon.
+_LINK = re.compile(
+    r"(?P<number>[.\- ]{0,3}(?:#|№|[Nn]°|(?:[Nn]umbers?|[Nn]ummern?|[Nn]os?|NO|[Nn]rn?|NR|[Ii][Dd]s?|[Rr]ef(?:erence)?|[Cc]ode)\b\.?))?"
+    r"\.?(?:'s)?[ \t\u00a0]{0,4}(?:\([^()\n\d]{1,40}\)[ \t]{0,2})?"
+    r"(?P<colon>[:=#])?(?:[ \t\u00a0]{0,2}(?P<verb>(?:is|was|are|were|reads|ist|war|lautet|lauten|lautete|sind|of|von)\b)(?: now| still| jetzt| nun| auch| also)?:?)?"
+    r"[ \t\u00a0]{0,12}(?:(?<=[:])[ \t]{0,4}\r?\n[ \t]{0,8})?(?P<quote>[\"'“„‚«»`*<\[(]{0,2})#?"
+)
+# A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
+_TOKEN = r"[^\W_](?:[^\W_]|[-–./_:+](?=[^\W_])){0,39}"
+_VALUE = re.compile(rf"(?:(?:[A-Z]{{1,5}}[ -])?(?=[^\s\d]{{0,12}}\d){_TOKEN})")
+_MORE = re.compile(r" (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:-[A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))")
+_MONTHLY = re.compile(
+    r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19|20)\d\d)(?!\w)"
+)
+_LIST = re.compile(r"(?:,|;| and| und|, and| or| oder| &)[ \t\n]{1,2}(?=[^\s\d]{0,6}\d)([^\W_](?:[^\W_]|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))")
+_PLURAL = re.compile(r"(?:nos|numbers|nummern|nrn|ids)\.?\s?:?\s?\Z", re.IGNORECASE)
+
+_NOT_CODES = re.compile(
+    r"(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[.:]\d\d(?:[.:]\d\d)?|\d{1,2}(?:st|nd|rd|th)|\d+(?:[.]\d{3})+)\Z"
+)
+_AMOUNT_AFTER = re.compile(
+    r"(?:[.,]\d+)?[ \u00a0]?(?:€|\$|£|%|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|pounds|dollars|percent|Prozent|Uhr|Stunden|Tage|Jahre|years?|days?|hours?|weeks?|months?|minutes?|Minuten"
+    r"|Stück|times|mal|pieces|km|kg|mg|ml|cm|mm|people|Personen|§)\b)"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d\Z")
+
+_SECRET = re.compile(r"[^\s\"“”„»«<>]{3,64}")
+_USER = re.compile(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
+# After "is" a plain word is a remark ("the password is wrong"), after a colon these are.
+_REMARKS = frozenset(
+    "see siehe the your ihr dein wird und and or oder for für none keine unknown unbekannt required optional via same nicht not wie as in".split()
+)
+_HANDLE = re.compile(r"@(?<![\w@.+-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
+
+
+class LabelledCodeDetector:
+    """Values after a label of ``lang/*/code_labels.tsv``, plus "@handles"; the label decides the type.
+
+    Statutes ("Law no. 2577"), dates, amounts and counts ("order 3 pizzas") are left alone.
+    """
+
+    name = "labelled"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text = passage.text
+        done = 0
+        for start, end, label in _labels().find(passage):
+            if end <= done:
+                continue
+            for mention in self._after(text, start, end, label):
+                yield mention
+                done = mention.end
+        if "@" in text:
+            for match in _HANDLE.finditer(text):
+                yield Mention(match.start(), match.end(), "PERSON/USER", 0.85, self.name)
+
+    def _after(self, text: str, start: int, end: int, label: Label) -> Iterator[Mention]:
+        link = _LINK.match(text, end)
+        if link is None:
+            return
+        if label.kind in ("secret", "user", "handle"):
+            span = _word_value(text, link, label.kind)
+            if span:
+                yield Mention(*span, label.type, 0.9, self.name)
+            return
+        value = _code_value(text, link, label.kind)
+        if value is None or _names_a_statute(text, start):
+            return
+        yield Mention(*value, label.type, 0.93 if label.kind == "strong" or link["colon"] else 0.8, self.name)
+        if _PLURAL.search(text, start, value[0]):
+            for item in _list_items(text, value[1]):
+                yield Mention(*item, label.type, 0.85, self.name)
+
+
+def _code_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | None:
+    match = _VALUE.match(text, link.end())
+    if match is None or _NOT_CODES.match(match[0]) or _AMOUNT_AFTER.match(text, match.end()):
+        return None
+    start, end = match.start(), _grown(text, match)
+    value = text[start:end]
+    digits = sum(c.isdigit() for c in value)
+    if kind == "pin":
+        fits = bool(link["colon"] or link["verb"] or link["number"]) and value.isalnum() and 3 <= digits <= 10
+    elif kind == "room":
+        fits = len(value) <= 8
+    elif kind == "weakest":
+        # "no." alone announces anything: only letters with digits, or groups of digits, are a code then.
+        fits = digits >= 3 and (link["colon"] is not None or text[link.start() : link.start() + 1] == ".") and _looks_like_code(value)
+        fits = fits and not value.isdigit()
+    elif kind == "weak" and not (link["number"] or link["colon"]):
+        fits = _looks_like_code(value) and not link["verb"] == "of"
+    else:
+        fits = bool(link["number"] or link["colon"] or digits >= 3 or kind == "strong")
+    return (start, end) if fits else None
+
+
+def _grown(text: str, match: re.Match[str]) -> int:
+    """The end of the value with the groups that follow it; long first groups and dates stop it."""
+    end = match.end()
+    last = match[0].rpartition(" ")[2]
+    groups = 0
+    while groups < 6 and len(last) <= 6 and (more := _MORE.match(text, end)) and not _MONTHLY.match(text, end):
+        end, last, groups = more.end(), more[0].strip(), groups + 1
+    return end
+
+
+def _looks_like_code(value: str) -> bool:
+    digits = sum(c.isdigit() for c in value)
+    letters = sum(c.isalpha() for c in value)
+    if _YEAR.match(value) or (digits and letters and value[0].isdigit() and value[-1].islower()):
+        return False
+    return digits >= 5 or (digits >= 2 and letters >= 1 and len(value) >= 4) or (digits >= 4 and not value.isdigit())
+
+
+def _list_items(text: str, end: int) -> Iterator[tuple[int, int]]:
+    for _ in range(30):
+        item = _LIST.match(text, end)
+        if item is None or _NOT_CODES.match(item[1]):
+            return
+        yield item.span(1)
+        end = item.end()
+
+
+def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | None:
+    match = (_SECRET if kind == "secret" else _USER).match(text, link.end())
+    announced = bool(link["colon"] or link["verb"] or link["quote"])
+    if match is None:
+        return None
+    value = match[0].rstrip(".,;:)]'’`*") if kind == "secret" else match[0].rstrip(".-")
+    odd = any(c.isdigit() or c in "_@" for c in value) or (any(c.isupper() for c in value[1:]) and not value.isupper())
+    if len(value) < 2 or fold(value) in _REMARKS or _NOT_CODES.match(value):
+        return None
+    if kind == "handle":
+        fits = odd and any(c.isalpha() for c in value)
+    elif link["colon"] or link["quote"]:
+        fits = True
+    else:
+        # A verb must announce it, and a word of the sentence must not be taken for it.
+        fits = announced and (odd or any(not c.isalnum() for c in value.rstrip("!?")))
+    return (link.end(), link.end() + len(value)) if fits else None
+
+
+_BEFORE = re.compile(r"([^\W\d_]{2,30})[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
+
+
+def _names_a_statute(text: str, start: int) -> bool:
+    before = _BEFORE.search(text, max(0, start - 50), start)
+    return bool(before) and fold(before[1]) in statute_words()  # type: ignore[index]
+
+
+@cache
+def _labels() -> LabelTable[Label]:
+    """The labels of all languages in one table: German mails have English labels and the other way round."""
+    table: dict[str, Label] = {}
+    for lang in LANGUAGES:
+        for phrase, kind, strength in rows(lang, "code_labels.tsv"):
+            table.setdefault(fold(phrase), Label(kind, strength))
+    return LabelTable(table.items())
