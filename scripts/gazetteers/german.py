@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ADJECTIVE_ENDINGS = ("", "e", "er", "en", "em", "es")
+# Nouns that are inflected like adjectives: "ein Beamter", "die Angestellten".
+_FROM_ADJECTIVES = ("deutsche", "angestellte", "beamte", "gefreite", "vorsitzende", "abgeordnete", "studierende", "auszubildende",
+                    "sachverständige", "leistende", "geistliche")  # fmt: skip
 
 
 def adjective(stem: str) -> list[str]:
@@ -16,9 +19,8 @@ def person(noun: str) -> list[str]:
 
     "Türke": Türken, Türkin, Türkinnen; "Lehrer": Lehrers, Lehrern, Lehrerin, Lehrerinnen; "Deutsche": Deutscher, ...
     """
-    if noun in ("Deutsche", "Angestellte", "Beamte", "Gefreite", "Vorsitzende", "Abgeordnete", "Studierende", "Auszubildende",
-                "Selbständige", "Selbstständige", "Reisende", "Adlige", "Geistliche"):  # fmt: skip
-        extra = ["Beamtin", "Beamtinnen"] if noun == "Beamte" else []
+    if noun.lower().endswith(_FROM_ADJECTIVES):
+        extra = [noun[:-1] + "in", noun[:-1] + "innen"] if noun.lower().endswith("beamte") else []
         return [noun, noun + "r", noun + "n", *extra]
     if noun.endswith(("in", "frau")):
         return [noun, noun + ("nen" if noun.endswith("in") else "en")]

@@ -33,6 +33,14 @@ BUILTINS: dict[str, dict[str, str]] = {
         "money": "nescio.detect.money:Money",
         "quantities": "nescio.detect.quantities:Quantities",
     },
+    "format": {
+        "text": "nescio.formats.text:TextFormat",
+        "jsonl": "nescio.formats.jsonl:JsonlFormat",
+        "csv": "nescio.formats.table:CsvFormat",
+        "tsv": "nescio.formats.table:TsvFormat",
+        "tab": "nescio.formats.tab:TabFormat",
+        "brat": "nescio.formats.brat:BratFormat",
+    },
     "replacer": {
         "mask": "nescio.replace.mask:MaskReplacer",
         "tag": "nescio.replace.tag:TagReplacer",

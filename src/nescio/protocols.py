@@ -64,10 +64,18 @@ class SourceLike(Protocol):
     def hold(self) -> None: ...
 
 
+class ByteSink(Protocol):
+    """What a writer gets: bytes go in, ``flush`` passes them on."""
+
+    def write(self, data: bytes, /) -> object: ...
+
+    def flush(self) -> object: ...
+
+
 class OutputLike(Protocol):
     """Where a format writes (see ``nescio.formats.atomic``): one file, and others beside it by suffix."""
 
-    def open(self, suffix: str = "") -> BinaryIO: ...
+    def open(self, suffix: str = "") -> ByteSink: ...
 
 
 class WrittenLike(Protocol):

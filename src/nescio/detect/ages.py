@@ -4,15 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from nescio.document import Mention
-from nescio.lang.numbers import cardinal
+from nescio.lang.numbers import joined_start, numbers
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 
-_SMALL = r"\d{1,3}(?:[.,]5|½)?"
-_DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)"
+SCORE = 1.0
+_END = r"(?![^\W_])"
+# After a number, per language: what makes it an age, inside the mention.
+_AFTER = {
+    "en": re.compile(
+        rf"[\s{DASH}](?:years?|yrs?|months?|weeks?|days?)[\s{DASH}](?:olds?|of\sage){_END}|\s?(?:yo|y/o|y\.o\.)(?:\s?[MF])?{_END}"
+    ),
+    "de": re.compile(
+        rf"\s(?:Jahren?|Monate?n?|Wochen?)\s(?:alt|jung)(?:e[nmrs]?)?{_END}|(?P<adjective>\s?-?\s?[jJ]ährig(?:e[nmrs]?)?){_END}"
+        r"|[ -]?j\.(?=\s(?:Pat|Mann|Frau|Kind|Junge|Mädchen))"
+    ),
+}
+# Before a number: words that make it an age without belonging to it.
+_BEFORE = {
+    "en": re.compile(r"\b(?:[Aa]ge[ds]?:?|AGE:?|[Aa]ge\sof)\s(?:(?:about|around|approximately|only|just|between|under|over)\s)?$"),
+    "de": re.compile(r"(?:\bAlter\svon\s(?:(?:nur|etwa|ca\.|rund|knapp)\s)?|\bAlter:?\s)$"),
+}
+_UNIT = {
+    "en": re.compile(rf"\s(?:years|months|weeks|days)(?:\sof\sage)?{_END}"),
+    "de": re.compile(rf"\s(?:Jahren?|J\.|Monaten|Wochen|Tagen){_END}"),
+}
+_WITH = re.compile(r"\b(?:[Mm]it|[Aa]b|[Uu]nter|[Üü]ber)\s$")
+_DECADE = re.compile(
+    r"in\s(?:his|her|their)\s(?P<age>(?:early\s|mid[\s-]|late\s)?"
+    rf"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)){_END}"
+)
+_OLDEST = 125
 # Nouns after "zweijährig" that last, so that it is no age, and people, so that it is one.
 _LASTING = re.compile(
     r"\s(?:\w+e[rnms]?\s)?\w{0,20}(?:haft|strafe|ausbildung|vertrag|laufzeit|bestehen|jubiläum|garantie|erfahrung|arbeit|tätigkeit|"
@@ -28,51 +52,55 @@ _UNTIL_TWELVE = re.compile(r"(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|n
 
 
 class Ages:
-    """Ages such as "54-year-old", "aged 12", "in her fifties", "im Alter von 12 Jahren", "54-jährige"."""
+    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt"."""
 
     name = "ages"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
-        text = passage.text
-        for pattern in _patterns(passage.lang):
-            for match in pattern.finditer(text):
-                if match.lastgroup == "adjective" and not is_german_age(text, match):
+        text, lang = passage.text, passage.lang
+        found = numbers(passage)
+        for index, (start, end) in enumerate(found):
+            if text[start].isdigit() and not (text[start:end].isdigit() and int(text[start:end]) <= _OLDEST or end - start == 3):
+                continue
+            begin, finish = start, end
+            if after := _AFTER[lang].match(text, end):
+                if after.lastgroup and not is_german_age(text, start, end, after.end()):
                     continue
-                yield Mention(*match.span(match.lastgroup or 0), "DEM/AGE", 1.0, self.name)
+                begin, finish = joined_start(text, found, index), after.end()
+            elif _is_announced(text, joined_start(text, found, index), end, lang):
+                # Of "between 12 and 14" each number is looked at; the last one brings the first along.
+                begin = joined_start(text, found, index)
+                if index + 1 < len(found) and joined_start(text, found, index + 1) == begin:
+                    continue
+                unit = _UNIT[lang].match(text, end)
+                finish = unit.end() if unit else end
+            else:
+                continue
+            yield Mention(begin, finish, "DEM/AGE", SCORE, self.name)
+        if lang == "en":
+            for match in _DECADE.finditer(text):
+                yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)
 
 
-def is_german_age(text: str, match: re.Match[str]) -> bool:
-    """Whether "…jährig" is somebody's age: by the noun after it, else by the number (few things last 13 years)."""
-    surface = match[0]
-    cut = surface.lower().find("jährig")
-    if cut < 0:
+def _is_announced(text: str, start: int, end: int, lang: str) -> bool:
+    """Whether the words before a number say that it is an age."""
+    if text[end : end + 1].isalnum() or text[end : end + 1] in ("%", "-", "/"):
         return False
-    if surface[cut] == "J" or _PERSON.match(text, match.end()):
+    window = max(0, start - 24)
+    if _BEFORE[lang].search(text, window, start):
         return True
-    if _LASTING.match(text, match.end()):
+    return lang == "de" and bool(_WITH.search(text, window, start)) and text.startswith(" Jahren", end)
+
+
+def is_german_age(text: str, start: int, end: int, finish: int) -> bool:
+    """Whether "…jährig" is somebody's age: by the noun after it, else by the number (few things last 13 years).
+
+    The number is ``text[start:end]``, the word ends at ``finish``.
+    """
+    if "jährig" not in text[end:finish].lower():
         return False
-    return not _UNTIL_TWELVE.fullmatch(surface[:cut].rstrip("-"))
-
-
-@cache
-def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
-    number = rf"(?:{_SMALL}|{cardinal(lang)})"
-    end = r"(?![^\W_])"
-    if lang == "de":
-        return (
-            re.compile(rf"Alter\svon\s(?P<age>(?:nur\s|etwa\s|ca\.\s|rund\s)?{number}(?:\s(?:Jahren|Monaten|Wochen|Tagen))?){end}"),
-            re.compile(rf"\b(?P<adjective>{number}\s?-?\s?[jJ]ährig(?:e[nmrs]?)?){end}"),
-            re.compile(rf"\b{number}\s(?:Jahren?|Monate?n?|Wochen?)\s(?:alt|jung)(?:e[nmrs]?)?{end}"),
-            re.compile(rf"\bAlter:?\s(?P<age>{_SMALL})(?:\s(?:Jahre|J\.))?{end}"),
-            re.compile(rf"\b(?:[Mm]it|[Aa]b|[Uu]nter|über)\s(?P<age>{number}\sJahren){end}"),
-            re.compile(rf"\b{_SMALL}[ -]?j\.(?=\s(?:Pat|Mann|Frau|Kind|Junge|Mädchen))"),
-        )
-    unit = rf"[\s{DASH}](?:years?|yrs?|months?|weeks?|days?)[\s{DASH}]"
-    joined = rf"{number}(?:(?:\s(?:to|and|or)\s|\s?[{DASH}]\s?){number})?"
-    return (
-        re.compile(rf"\b{joined}{unit}(?:olds?|of\sage){end}"),
-        re.compile(rf"\b[Aa]ge[ds]?:?\s(?:about\s|around\s|approximately\s|only\s|just\s|between\s)?(?P<age>{joined}(?:\s(?:years|months|weeks))?){end}"),
-        re.compile(rf"\bage\sof\s(?:about\s|around\s|only\s|just\s)?(?P<age>{joined}(?:\s(?:years|months|weeks))?){end}"),
-        re.compile(rf"\bin\s(?:his|her|their)\s(?P<age>(?:early\s|mid[\s-]|late\s)?{_DECADE}){end}"),
-        re.compile(rf"\b\d{{1,3}}\s?(?:yo|y/o|y\.o\.)(?:\s?[MF](?![^\W_]))?{end}"),
-    )
+    if "J" in text[end:finish] or _PERSON.match(text, finish):
+        return True
+    if _LASTING.match(text, finish):
+        return False
+    return not _UNTIL_TWELVE.fullmatch(text, start, end)

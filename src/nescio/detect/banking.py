@@ -10,7 +10,8 @@ from nescio.document import Mention
 from nescio.lang import rows
 from nescio.protocols import PassageLike
 
-_IBAN = re.compile(r"[A-Za-z](?<!\w.)[A-Za-z]\d\d[ -]?(?=[A-Za-z\d*]{2})(?:[A-Za-z\d*][ -]?){10,30}")
+# The search starts at the check digits, which are rarer in prose than two letters.
+_IBAN = re.compile(r"\d(?<=[A-Za-z]{2}\d)(?<!\w..\d)\d[ -]?(?=[A-Za-z\d*]{2})(?:[A-Za-z\d*][ -]?){10,30}")
 _IBAN_LABEL = re.compile(r"IBAN\W{0,6}(?:(?:is|ist|lautet|no|nr|number)\W{1,3})?\Z", re.IGNORECASE)
 
 
@@ -25,27 +26,27 @@ class IbanDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         for match in _IBAN.finditer(text):
-            end = _end_of_iban(text, match)
+            start = match.start() - 2
+            end = _end_of_iban(text, start, match.end())
             if end is None:
                 continue
-            number = re.sub(r"[ -]", "", text[match.start() : end]).upper()
-            labelled = bool(_IBAN_LABEL.search(text, max(0, match.start() - 25), match.start()))
+            number = re.sub(r"[ -]", "", text[start:end]).upper()
+            labelled = bool(_IBAN_LABEL.search(text, max(0, start - 25), start))
             if "*" not in number and _valid_iban(number):
-                yield Mention(match.start(), end, "CODE/IBAN", 1.0, self.name)
-            elif labelled or (text[match.start()].isupper() and sum(c.isdigit() for c in number) >= 14):
-                yield Mention(match.start(), end, "CODE/IBAN", 0.95 if labelled else 0.7, self.name)
+                yield Mention(start, end, "CODE/IBAN", 1.0, self.name)
+            elif labelled or (text[start].isupper() and sum(c.isdigit() for c in number) >= 14):
+                yield Mention(start, end, "CODE/IBAN", 0.95 if labelled else 0.7, self.name)
 
 
-def _end_of_iban(text: str, match: re.Match[str]) -> int | None:
+def _end_of_iban(text: str, start: int, limit: int) -> int | None:
     """Where the country's number of characters is reached, if the number may end there."""
-    wanted = _lengths().get(match[0][:2].upper())
+    wanted = _lengths().get(text[start : start + 2].upper())
     if wanted is None:
         return None
     seen = 0
-    for offset, char in enumerate(match[0]):
-        seen += char not in " -"
+    for end in range(start + 1, limit + 1):
+        seen += text[end - 1] not in " -"
         if seen == wanted:
-            end = match.start() + offset + 1
             return None if text[end : end + 1].isalnum() else end
     return None
 
@@ -84,11 +85,8 @@ _CARD_LABEL = re.compile(
 )
 # The first digits of the great networks: American Express, Diners, JCB, Visa, Mastercard, Discover, UnionPay, Maestro.
 _NETWORK = re.compile(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
-_CARD_END = re.compile(
-    r"(cards?|account|karte|konto)\b[^\n\d.;]{0,30}?(?:ending|ends|endet|endend)(?: in| with| on| auf| mit)?[ :]{0,2}"
-    r"[-*xX. ]{0,20}(\d{3,4})(?![\w/]|[.,]\d)",
-    re.IGNORECASE,
-)
+_LAST_DIGITS = re.compile(r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]|[.,]\d)")
+_WHAT_ENDS = re.compile(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
 
 
 class CardDetector:
@@ -104,9 +102,11 @@ class CardDetector:
             known = len(digits) >= 13 and _NETWORK.match(digits) is not None and _luhn(digits)
             if known or labelled:
                 yield Mention(match.start(), match.end(), "CODE/CARD", 0.98 if known and labelled else 0.85, self.name)
-        for match in _CARD_END.finditer(text):
-            kind = "CODE/ACCOUNT" if match[1].lower() in ("account", "konto") else "CODE/CARD"
-            yield Mention(match.start(2), match.end(2), kind, 0.85, self.name)
+        for match in _LAST_DIGITS.finditer(text):
+            what = _WHAT_ENDS.search(text, max(0, match.start() - 45), match.start())
+            if what:
+                kind = "CODE/CARD" if what[1] or what[2] else "CODE/ACCOUNT"
+                yield Mention(match.start(1), match.end(1), kind, 0.85, self.name)
 
 
 def _luhn(digits: str) -> bool:

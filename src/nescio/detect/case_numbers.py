@@ -52,7 +52,6 @@ _OWN_FORM = re.compile(
     r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # tribunals for Yugoslavia and Rwanda
     r")"
 )
-_DOCKET = re.compile(r"(?:[Cc]ase|[Dd]ocket|[Cc]ause|[Ii]ndictment|[Cc]ivil [Aa]ction|[Aa]ppeal)s? (?:[Nn]os?\.?|[Nn]umber|#):? ?([A-Z\d][A-Z\d:/-]{2,24}\d[A-Z\d]{0,4})(?!\w)")
 
 
 class CaseNumberDetector:
@@ -81,8 +80,6 @@ def _all(text: str) -> Iterator[tuple[int, int, float]]:
     if _ADMINISTRATIVE_HINT.search(text):
         for match in _ADMINISTRATIVE.finditer(text):
             yield match.start(), match.end(), 0.9
-    for match in _DOCKET.finditer(text):
-        yield match.start(1), match.end(1), 0.93
     found_until = -100
     for match in _SLASHED.finditer(text):
         span = _slashed(text, match, found_until)

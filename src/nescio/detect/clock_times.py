@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from nescio.document import Mention
-from nescio.lang.numbers import cardinal
+from nescio.lang.numbers import numbers
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 
+SCORE = 0.95
 _HOUR = r"(?:[01]?\d|2[0-4])"
 _MINUTE = r"[0-5]\d"
 _ZONE = r"(?:\s(?:GMT|UTC|CET|CEST|BST|EST|EDT|PST|PDT)(?!\w))?"
@@ -19,14 +19,20 @@ _TO = rf"(?:\s?[{DASH}]\s?|\s(?:to|and|until|till|or|bis|und|oder)\s)"
 # Starts with a digit, so that ``re`` skips to digits; the look-behind then sees that no longer number is cut.
 _START = r"\d(?<![\w.,:/§-]\d)(?:(?<=[01])\d|(?<=2)[0-4])?"
 _MARKED = re.compile(
-    rf"{_START}(?:[:.]{_MINUTE})?(?:{_SUFFIX})?(?:{_TO}{_HOUR}(?:[:.]{_MINUTE})?)?{_SUFFIX}"
-    rf"|{_START}(?:[:.]{_MINUTE}\s?(?:h|hrs|hours)(?!\w)|h[0-5]\d(?!\w))"
+    rf"{_START}(?:(?:[:.]{_MINUTE})?(?:{_SUFFIX})?(?:{_TO}{_HOUR}(?:[:.]{_MINUTE})?)?{_SUFFIX}"
+    rf"|[:.]{_MINUTE}\s?(?:h|hrs|hours)(?!\w)|h[0-5]\d(?!\w)"
+    rf"|:{_MINUTE}(?::{_MINUTE}(?:[.,]\d{{1,6}})?)?(?:{_TO}{_HOUR}:{_MINUTE})?(?![\w:/]|[.,]\d)(?:Z|\s?[+-]\d\d:?\d\d(?!\d))?"
+    rf"|(?P<bare>\.{_MINUTE})(?![\w%]|[.,]\d|\s?(?:%|per|[Pp]rozent|[Mm]io|m[^\w])))"
 )
-_COLON = re.compile(
-    rf"{_START}:{_MINUTE}(?::{_MINUTE}(?:[.,]\d{{1,6}})?)?"
-    rf"(?:{_TO}{_HOUR}:{_MINUTE})?(?![\w:/]|[.,]\d)(?:Z|\s?[+-]\d\d:?\d\d(?!\d))?"
-)
-_AT = re.compile(rf"\b(?:[Aa]t|[Uu]m|[Aa]round|[Gg]egen|[Aa]b)\s(?P<time>{_HOUR}\.{_MINUTE})(?![\w%]|[.,]\d|\s?(?:%|per|[Pp]rozent|[Uu]hr|[ap]\.?m))")
+_AT = re.compile(r"\b(?:[Aa]t|[Uu]m|[Aa]round|[Aa]bout|[Gg]egen)\s$")
+# Around a number in words: "half past eight", "eight o'clock", "Viertel nach acht".
+_SPOKEN_BEFORE = {
+    "en": re.compile(r"\b(?:[Hh]alf\spast|(?:[Aa]\s)?[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\s(?:past|to))\s$"),
+    "de": re.compile(r"\b(?:[Hh]alb|(?:[Dd]rei)?[Vv]iertel(?:\s(?:vor|nach))?|(?:fünf|zehn|zwanzig|\d\d?)\s(?:vor|nach)(?:\shalb)?)\s$"),
+}
+_SPOKEN_AFTER = {"en": re.compile(r"\so['’]clock"), "de": re.compile(r"\sUhr(?![^\W_])")}
+_TWELVE = re.compile(r"midnight(?!\w)|Mitternacht(?!\w)|Midnight(?!\w)|(?<=12 )noon(?!\w)|(?<=at )noon(?!\w)")
+_LONGEST_HOUR = len("zweiundzwanzig")
 
 
 class ClockTimes:
@@ -35,26 +41,30 @@ class ClockTimes:
     name = "clock_times"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
-        text, taken = passage.text, set[int]()
-        for pattern in (_MARKED, _COLON, _AT, _spoken(passage.lang)):
-            for match in pattern.finditer(text):
-                start, end = match.span(match.lastgroup or 0)
-                if taken.isdisjoint(range(start, end)):
-                    taken.update(range(start, end))
-                    yield Mention(start, end, "DATETIME/TIME", 0.95, self.name)
+        text = passage.text
+        for match in _MARKED.finditer(text):
+            # "11.45" alone may be any number, so it needs an "at".
+            if not match["bare"] or _AT.search(text, max(0, match.start() - 8), match.start()):
+                yield Mention(*match.span(), "DATETIME/TIME", SCORE, self.name)
+        for start, end in _spoken(passage):
+            yield Mention(start, end, "DATETIME/TIME", SCORE, self.name)
+        for word in ("midnight", "Midnight", "Mitternacht", "noon"):
+            position = text.find(word)
+            while position >= 0:
+                if match := _TWELVE.match(text, position):
+                    yield Mention(*match.span(), "DATETIME/TIME", SCORE, self.name)
+                position = text.find(word, position + 1)
 
 
-@cache
-def _spoken(lang: str) -> re.Pattern[str]:
-    number = cardinal(lang)
-    if lang == "de":
-        day = r"(?:\s(?:morgens|vormittags|mittags|nachmittags|abends|nachts))?"
-        return re.compile(
-            rf"\b(?:(?:[Hh]alb|(?:[Dd]rei)?[Vv]iertel\s(?:vor|nach)|(?:fünf|zehn|zwanzig|5|10|20)\s(?:vor|nach))\s(?:halb\s)?"
-            rf"(?:{number}|1[0-2]|[1-9])(?:\sUhr)?{day}(?![^\W_])|{number}\sUhr(?:\s{number})?{day}(?![^\W_])|[Mm]itternacht(?![^\W_]))"
-        )
-    half = r"(?:\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight))?"
-    return re.compile(
-        rf"\b(?:(?:[Hh]alf\spast|(?:[Aa]\s)?[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\s(?:past|to))\s"
-        rf"(?:{number}|1[0-2]|[1-9])(?![^\W_]){half}|{number}\so['’]clock{half}|[Mm]idnight(?![^\W_])|(?<=at\s)noon(?![^\W_]))"
-    )
+def _spoken(passage: PassageLike) -> Iterator[tuple[int, int]]:
+    text, before, after = passage.text, _SPOKEN_BEFORE[passage.lang], _SPOKEN_AFTER[passage.lang]
+    for start, end in numbers(passage):
+        if end - start > _LONGEST_HOUR:
+            continue
+        follows = after.match(text, end)
+        if text[start].isdigit() and (follows or end - start > 2):
+            continue
+        if precedes := before.search(text, max(0, start - 20), start):
+            yield precedes.start(), follows.end() if follows else end
+        elif follows:
+            yield start, follows.end()

@@ -29,6 +29,7 @@ _PREPOSITION = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Dd]uring|[Oo]f|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id|[Ee]nd|[Bb]efore|[Aa]fter|[Ll]ast|[Nn]ext|"
     rf"[Ii]m|[Ss]eit|[Bb]is|[Aa]b|[Aa]nfang|[Mm]itte|[Ee]nde|[Ll]etzten|[Nn]ächsten|[Ii]n\sden)[\s{DASH}]$"
 )
+_ARTICLES = frozenset({"the", "den", "dem"})
 _LOWER_WORDS = frozenset({"may", "march", "mar"})
 # ISO first, then day.month.year in any order with one and the same separator.
 _NUMERIC = re.compile(
@@ -37,22 +38,28 @@ _NUMERIC = re.compile(
     r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
     r")(?!\d|[./:,-]\d|\w(?<!T))"
 )
-_COMPACT = re.compile(r"(?:0[1-9]|1[0-2])(?<![\w.,:/-]\d\d)/(?:19|20)\d\d(?![\w/-])")
-# German dates without a year: "24.03.", "25.-27.02.", and in context "am 24.03", "am 15."
+_COMPACT = re.compile(r"[01](?<![\w.,:/-].)(?:(?<=0)[1-9]|(?<=1)[0-2])/(?:19|20)\d\d(?![\w/-])")
+# German dates without a year: "24.03.", "25.-27.02."
 _GERMAN_SHORT = re.compile(
-    rf"\d(?<![\w.,:/-]\d)\d?\.(?:\s?(?:[{DASH}/]|und|bis)\s?{_DAY}\.)?\s?(?:1[0-2]|0?[1-9])(?:\.(?!\d)|\.?(?=\s?[{DASH}]\s?\d{{1,2}}\.\d))(?:\s?(?:19|20)\d\d(?!\d))?"
+    rf"\d(?<![\w.,:/-]\d)\d?\.(?:\s?(?:[{DASH}/]|und|bis)\s?{_DAY}\.)?\s?(?:1[0-2]|0?[1-9])"
+    rf"(?:\.(?!\d)|\.?(?=\s?[{DASH}]\s?\d{{1,2}}\.\d))(?:\s?(?:19|20)\d\d(?!\d))?"
 )
-_GERMAN_CONTEXT = re.compile(
-    r"\b(?:[Aa]m|[Vv]om|[Zz]um|[Aa]b|[Dd]en|[Bb]is|[Ss]eit|[Dd]em|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,?|\w{3,8}tag,?|Mittwoch,?)\s"
-    rf"(?P<date>{_DAY}\.(?:1[0-2]|0?[1-9])(?![\w:]|\.?\d|\s?(?:Uhr|%|Euro|h\b))|{_DAY}\.(?=\s(?:[a-zäöü(]|[{DASH}]\s)|[,;)?!]|\s*\n|\s*$)(?!\s(?:und|oder|bis|Uhr)))"
+# Without the last full stop, or a day alone, the word before must tell: "am 24.03", "am 15."
+_GERMAN_BARE = re.compile(
+    rf"\d(?<![\w.,:/]\d)(?:(?<=[12])\d|(?<=3)[01]|(?<=0)[1-9])?\.(?:(?:1[0-2]|0?[1-9])(?![\w:]|\.?\d|\s?(?:Uhr|%|Euro|€|h\b))"
+    rf"|(?=\s(?:[a-zäöü(]|[{DASH}]\s)|[,;)?!]|\s*\n|\s*$)(?!\s(?:und|oder|bis|Uhr)))"
 )
-_ENGLISH_CONTEXT = re.compile(rf"\b(?:[Oo]n|[Ff]rom|[Uu]ntil|[Ss]ince|[Dd]ated)\s(?P<date>(?:{_DAY}/{_DAY}))(?![\w/.-])")
+_GERMAN_BEFORE = re.compile(
+    r"(?:\b(?:[Aa]m|[Vv]om|[Zz]um|[Aa]b|[Dd]en|[Bb]is|[Ss]eit|[Dd]em|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,?|[A-Z]\w{3,8}tag,?|Mittwoch,?)\s|\d\s?[-–]\s?)$"
+)
+_ENGLISH_BARE = re.compile(r"\d(?<![\w.,:/-]\d)\d?/(?:3[01]|[12]\d|0?[1-9])(?![\w/.-])")
+_ENGLISH_BEFORE = re.compile(r"\b(?:[Oo]n|[Ff]rom|[Uu]ntil|[Ss]ince|[Dd]ated)\s$")
 
 
 class Patterns(NamedTuple):
     day_first: re.Pattern[str]
     month_first: re.Pattern[str]
-    weekday: re.Pattern[str]  # before a date, up to it
+    ordinal_day: re.Pattern[str]  # "the first of", up to the month
 
 
 class Dates:
@@ -78,13 +85,13 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
     patterns = _patterns(lang)
     for match in _NUMERIC.finditer(text):
         if _is_plausible(text, match) and not is_reference(text, match.start(), lang):
-            yield _with_weekday(text, patterns, *match.span(), "DATE", 0.95)
+            yield _with_weekday(text, lang, *match.span(), "DATE", 0.95)
     for match in patterns.day_first.finditer(text):
         if found := _day_first(text, lang, match):
-            yield _with_weekday(text, patterns, *found)
+            yield _with_weekday(text, lang, *found)
     for match in patterns.month_first.finditer(text):
-        if found := _month_first(text, match):
-            yield _with_weekday(text, patterns, *found)
+        if found := _month_first(text, match, patterns):
+            yield _with_weekday(text, lang, *found)
     for match in _COMPACT.finditer(text):
         if not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
@@ -93,9 +100,11 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
             if not is_reference(text, match.start(), lang) and int(match[0].split(".")[0]) in range(1, 32):
                 heading = text[match.start() - 1 : match.start()] in ("", "\n") and not match[0][0:2].isdigit()
                 if not heading:
-                    yield _with_weekday(text, patterns, *match.span(), "DATE", 0.85)
-    for match in (_GERMAN_CONTEXT if lang == "de" else _ENGLISH_CONTEXT).finditer(text):
-        yield _with_weekday(text, patterns, *match.span("date"), "DATE", 0.7)
+                    yield _with_weekday(text, lang, *match.span(), "DATE", 0.85)
+    bare, before = (_GERMAN_BARE, _GERMAN_BEFORE) if lang == "de" else (_ENGLISH_BARE, _ENGLISH_BEFORE)
+    for match in bare.finditer(text):
+        if before.search(text, max(0, match.start() - 14), match.start()):
+            yield _with_weekday(text, lang, *match.span(), "DATE", 0.7)
 
 
 def _day_first(text: str, lang: str, match: re.Match[str]) -> Found | None:
@@ -108,16 +117,19 @@ def _day_first(text: str, lang: str, match: re.Match[str]) -> Found | None:
         if second is None and not match["year"]:
             return None
         start = second.start() if second else start
-    if (match["month"] in _LOWER_WORDS and not match["year"]) or int(match["first"] or 1) > 31:
+    if (match["month"] in _LOWER_WORDS and not match["year"]) or int(text[match.start() : match.end("units")]) > 31:
         return None
     return start, match.end(), "DATE", 1.0
 
 
-def _month_first(text: str, match: re.Match[str]) -> Found | None:
+def _month_first(text: str, match: re.Match[str], patterns: Patterns) -> Found | None:
     """"May 5th, 2001", "May 2001", or a month alone where a preposition tells that it is one."""
     start, end = match.span()
     if text[start - 1 : start].isalnum() or text[start - 1 : start] in ("-", "_", "."):
         return None
+    ordinal_before = text[start - 3 : start] in ("of ", "of\n", "en ", "te ", "er ")  # spares most months the search
+    if ordinal_before and (ordinal_day := patterns.ordinal_day.search(text, max(0, start - 28), start)):
+        return ordinal_day.start(), end, "DATE", 0.95
     if match["day"]:
         return start, end, "DATE", 0.95 if match["year"] else 0.85
     if match["year"] or match["months_year"]:
@@ -139,9 +151,21 @@ def _is_plausible(text: str, match: re.Match[str]) -> bool:
     return long or not (at_line_start and first < 10 and match[0][0] != "0")
 
 
-def _with_weekday(text: str, patterns: Patterns, start: int, end: int, subtype: str, score: float) -> Found:
-    weekday = patterns.weekday.search(text, max(0, start - 20), start) if subtype == "DATE" else None
-    return (weekday.start() if weekday else start), end, subtype, score
+def _with_weekday(text: str, lang: str, start: int, end: int, subtype: str, score: float) -> Found:
+    """The date with the weekday before it, if there is one: "Monday, 3 May", "Freitag, den 3. Mai"."""
+    if subtype == "DATE" and start > 1 and text[start - 1].isspace():
+        words = text[max(0, start - 20) : start].split()
+        last = words.pop() if words else ""
+        if last in _ARTICLES and words:
+            last = f"{words.pop()} {last}"
+        if last.partition(" ")[0].rstrip(".,") in _weekdays(lang):
+            start = text.rindex(last.partition(" ")[0], 0, start)
+    return start, end, subtype, score
+
+
+@cache
+def _weekdays(lang: str) -> frozenset[str]:
+    return frozenset(word for word, role in rows(lang, "dating.tsv") if role == "weekday")
 
 
 @cache
@@ -149,16 +173,14 @@ def _patterns(lang: str) -> Patterns:
     names = {name for tongue in {lang, "en"} for row in rows(tongue, "months.tsv") for name in [row[1], *row[2].split(";")] if name}
     month = rf"(?:{alternation(names | {name.upper() for name in names})}(?![^\W_])\.?)"
     any_case = rf"(?:{alternation(names | {name.upper() for name in names} | {name.lower() for name in names})}(?![^\W_])\.?)"
-    weekdays = alternation((word for word, role in rows(lang, "dating.tsv") if role == "weekday"), either_case=True)
     dot = r"\.?" if lang == "de" else _ORDINAL
     link = (
         rf"(?:\s?[,/&]\s?(?:and\s|und\s)?|\s?[{DASH}]\s?|"
         r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
     )
-    first = rf"(?P<first>\d(?<![\w.,:/$€£§-]\d)\d?)(?!\d){dot}"
-    word_day = rf"{ordinal(lang)}"
+    first = rf"\d(?<![\w.,:/$€£§-]\d)(?P<units>\d?)(?!\d){dot}"
     tail = rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
-    day_first = rf"(?:{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?|{word_day}\s(?:day\s)?(?:of\s)?)(?P<month>{any_case}){tail}"
+    day_first = rf"{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?(?P<month>{any_case}){tail}"
     months = rf"(?:(?:,\s(?:and\s|und\s)?|\s(?:and|to|or|until|und|bis|oder)\s|\s?[{DASH}/]\s?){month}){{0,5}}"
     month_first = (
         rf"{month}(?:\s(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?\s?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
@@ -167,5 +189,5 @@ def _patterns(lang: str) -> Patterns:
     return Patterns(
         re.compile(day_first),
         re.compile(month_first),
-        re.compile(rf"(?<!\w){weekdays}\.?,?\s(?:the\s|den\s|dem\s)?$"),
+        re.compile(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{'' if lang == 'de' else 'of '}$"),
     )

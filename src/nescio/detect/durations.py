@@ -11,10 +11,11 @@ from nescio.detect.ages import is_german_age
 from nescio.document import Mention
 from nescio.lang import rows
 from nescio.lang.alternation import alternation
-from nescio.lang.numbers import DIGITS, cardinal, is_reference, joined_start, numbers
+from nescio.lang.numbers import DIGITS, cardinal, is_reference, joined_start, numbers, vague_words
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 
+SCORE = 0.9
 VAGUE_SCORE = 0.6
 # What follows a length of time that is an age, and what precedes it.
 _AGE_AFTER = re.compile(rf"[\s{DASH}](?:olds?(?![^\W_])|of\sage|alt(?![^\W_])|alte)")
@@ -25,40 +26,39 @@ class Patterns(NamedTuple):
     digits: re.Pattern[str]
     words: re.Pattern[str]
     more: re.Pattern[str]  # further parts: "two years, eight months and three days"
-    vague: re.Pattern[str]  # "several years", "ein paar Wochen", "zweijährig"
 
 
 class Durations:
-    """Lengths of time such as "two years", "ten-day", "six months and three weeks", "drei Wochen"."""
+    """Lengths of time such as "two years", "ten-day", "six months and three weeks", "drei Wochen", "zweijährig"."""
 
     name = "durations"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang
-        patterns = _patterns(lang)
-        covered: set[int] = set()
-        for match in patterns.vague.finditer(text):
-            if match.lastgroup != "adjective" or not is_german_age(text, match):
-                covered.add(match.end())
-                yield Mention(*match.span(), "DATETIME/DURATION", VAGUE_SCORE, self.name)
+        patterns, vague = _patterns(lang), vague_words(lang)
         found = numbers(passage)
         last = 0
         for index, (start, end) in enumerate(found):
             if start < last:
                 continue
             unit = (patterns.digits if text[start].isdigit() else patterns.words).match(text, end)
-            if unit is None or unit.end() in covered or _is_other(text, start, unit.end(), lang):
+            if unit is None or _is_other(text, start, unit.end(), lang):
+                continue
+            if unit["adjective"] and is_german_age(text, start, end, unit.end()):
+                continue
+            more = patterns.more.match(text, unit.end())
+            finish = more.end() if more else unit.end()
+            if _AGE_AFTER.match(text, finish):
                 continue
             begin = joined_start(text, found, index)
             begin = begin if begin >= last else start
-            more = patterns.more.match(text, unit.end())
-            last = more.end() if more else unit.end()
-            if not _AGE_AFTER.match(text, last):
-                yield Mention(begin, last, "DATETIME/DURATION", 0.9, self.name)
+            score = VAGUE_SCORE if text[start:end].split()[0].lower() in vague else SCORE
+            last = finish
+            yield Mention(begin, finish, "DATETIME/DURATION", score, self.name)
 
 
 def _is_other(text: str, start: int, end: int, lang: str) -> bool:
-    """Whether number and unit are an age, a label ("day 3 days") or the tail of a date or code."""
+    """Whether number and unit are an age, a label ("no. 3 days") or the tail of a date or code."""
     if text[start - 1 : start] in ("/", ".", ":") or is_reference(text, start, lang):
         return True
     return bool(_AGE_AFTER.match(text, end) or _AGE_BEFORE.search(text, max(0, start - 12), start))
@@ -77,19 +77,10 @@ def _patterns(lang: str) -> Patterns:
     part = rf"\s{number}\s{words}{end}"
     # A list of parts ends with "and"; without it the next length of time is another one.
     more = rf"\sand\sa\shalf|(?:,{part}){{0,3}},?\s(?:and|und){part}|{part}"
+    # German: "zweijährig", "10-tägige"; the group is empty in English, where "ten-day" is number, dash, unit.
+    adjective = r"-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)(?:e[nmrs]?)?" if lang == "de" else r"(?!)"
     return Patterns(
-        re.compile(rf"{gap}?(?:{words}|{short}){end}"),
-        re.compile(rf"{gap}{words}{end}"),
+        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})){end}"),
+        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}{words}){end}"),
         re.compile(more),
-        re.compile(_vague(lang, words, number)),
     )
-
-
-def _vague(lang: str, words: str, number: str) -> str:
-    if lang == "de":
-        # Compounds ("zweijährig", "10-tägige") and quantifiers; "ein Jahr" is found as a number.
-        adjective = rf"(?P<adjective>{number}-?(?:jährig|monatig|wöchig|tägig|stündig|minütig)(?:e[nmrs]?)?)"
-        quantifier = r"(?:mehrere[nr]?|einige[nr]?|wenige[nr]?|ein\spaar|viele[nr]?|ein\shalbes|einem\shalben|einem|einer|einen)"
-        return rf"\b(?:{quantifier}\s{words}|{adjective})(?![^\W_])"
-    quantifier = r"(?:[Ss]everal|[Ff]ew|[Mm]any|[Nn]umerous|[Cc]ouple\sof|[Hh]alf\san?|[Vv]arious)"
-    return rf"\b{quantifier}(?:\s(?:hundred|thousand|more))?\s{words}(?![^\W_])"

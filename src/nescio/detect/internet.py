@@ -21,15 +21,15 @@ _SPACED_LOCAL = re.compile(r"(?<!\w)\w[\w+-]{0,40}(?:(?: [._] |[._])\w[\w+-]{0,4
 _SPACED_DOMAIN = re.compile(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1,4})")
 
 # "(at)", "[at]", "{ät}", "(a)" for the sign.
-_MARKED_AT = re.compile(r" ?[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?| AT ")
+_MARKED_AT = re.compile(r"[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|AT (?<= AT )")
 _MARKED_DOMAIN = re.compile(
     r"\w[\w-]{0,62}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|PUNKT|Punkt|\.) ?[)\]}>] ?| dot | DOT | punkt | \. |\.)\w[\w-]{0,62}){1,4}"
 )
 _MARKED_LOCAL = re.compile(
-    r"(?<!\w)\w[\w+-]{0,40}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|Punkt|PUNKT) ?[)\]}>] ?| dot | punkt |[._])\w[\w+-]{0,40}){0,4}\Z"
+    r"(?<!\w)\w[\w+-]{0,40}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|Punkt|PUNKT) ?[)\]}>] ?| dot | punkt |[._])\w[\w+-]{0,40}){0,4} ?\Z"
 )
 # Dictated: "h k dhillon at example dot com".
-_SPOKEN = re.compile(r" (?:at|ät) [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
+_SPOKEN = re.compile(r" at [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
 _SPOKEN_LOCAL = re.compile(r"(?:(?<!\w)\w ){0,4}(?<!\w)[\w+-]{1,40}(?:(?: dot | punkt | underscore |[._])\w[\w+-]{0,40}){0,3}\Z")
 
 
@@ -78,6 +78,7 @@ _SCHEME = re.compile(r"(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,15}\Z")
 _WWW = re.compile(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
 _AFTER_DOMAIN = re.compile(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
 _HOST_TAIL = re.compile(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
+_ENDING = re.compile(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
 # Endings that are words: a full stop without a blank after it ("gut.es kam") must not make a domain.
 _WORD_ENDINGS = {
     "en": frozenset("ad am as at be by do et go he id im in is it la ma me mu my no pa pro re so to us va".split()),
@@ -120,13 +121,15 @@ def _with_www(text: str) -> Iterator[tuple[int, int, float]]:
 
 def _bare(text: str, lang: str) -> Iterator[tuple[int, int, float]]:
     wordlike = _WORD_ENDINGS.get(lang, _WORD_ENDINGS["en"])
-    for match in _ending().finditer(text):
+    for match in _ENDING.finditer(text):
+        if match[1].lower() not in _known_domains():
+            continue
         host = _HOST_TAIL.search(text, max(0, match.start() - 120), match.start())
         if not host:
             continue
         rest = _AFTER_DOMAIN.match(text, match.end())
         end = match.end() + _trimmed(rest[0]) if rest else match.end()
-        ending = match[0][1:]
+        ending = match[1]
         name = text[host.start() : match.end()]
         if not _plausible_host(host[0], ending) or name.lower() in _NOT_DOMAINS:
             continue
@@ -143,13 +146,6 @@ def _plausible_host(host: str, ending: str) -> bool:
     if not any(c.isalpha() for c in labels[-1]) and len(ending) == 2:
         return False
     return ending.islower() or (ending.isupper() and host == host.upper() and len(host) > 3)
-
-
-@cache
-def _ending() -> re.Pattern[str]:
-    endings = sorted(lines("any", "top_level_domains.txt"), key=len, reverse=True)
-    both = "|".join([*endings, *(ending.upper() for ending in endings)])
-    return re.compile(rf"\.(?:{both})(?![\w@]|-\w|\.\w)")
 
 
 def _ends_in_known_domain(domain: str) -> bool:
@@ -219,9 +215,10 @@ def _is_ip(address: str) -> bool:
     return True
 
 
+# The search starts at the first separator, which is rarer in prose than the letters a to f.
 _MAC = re.compile(
-    r"[0-9A-Fa-f](?<![\w:.-].)[0-9A-Fa-f](?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5}"
-    r"|[0-9A-Fa-f]{2}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w-]|:\w|\.\w)"
+    r"[:.-](?:(?<=[0-9A-Fa-f]{2}:)(?:[0-9A-Fa-f]{2}:){4}[0-9A-Fa-f]{2}|(?<=[0-9A-Fa-f]{2}-)(?:[0-9A-Fa-f]{2}-){4}[0-9A-Fa-f]{2}"
+    r"|(?<=[0-9A-Fa-f]{4}\.)[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w-]|:\w|\.\w)"
 )
 
 
@@ -231,7 +228,11 @@ class MacDetector:
     name = "mac"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
-        for match in _MAC.finditer(passage.text):
+        text = passage.text
+        for match in _MAC.finditer(text):
+            start = match.start() - (4 if match[0][0] == "." else 2)
+            surface = text[start : match.end()]
+            before = text[start - 1 : start] if start else ""
             # Six pairs of digits with hyphens are a telephone number or a date.
-            if ":" in match[0] or any(c.isalpha() for c in match[0]):
-                yield Mention(match.start(), match.end(), "CODE/MAC", 0.97, self.name)
+            if not (before.isalnum() or before in tuple("_:.-")) and (":" in surface or any(c.isalpha() for c in surface)):
+                yield Mention(start, match.end(), "CODE/MAC", 0.97, self.name)

@@ -69,14 +69,18 @@ class LabelledCodeDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         done = 0
+        labelled: set[int] = set()
         for start, end, label in _labels().find(passage):
             if end <= done:
                 continue
             for mention in self._after(text, start, end, label):
                 yield mention
                 done = mention.end
+                labelled.add(mention.start)
         if "@" in text:
             for match in _HANDLE.finditer(text):
+                if match.start() in labelled:
+                    continue
                 yield Mention(match.start(), match.end(), "PERSON/USER", 0.85, self.name)
 
     def _after(self, text: str, start: int, end: int, label: Label) -> Iterator[Mention]:
@@ -156,7 +160,7 @@ def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     if len(value) < 2 or fold(value) in _REMARKS or _NOT_CODES.match(value):
         return None
     if kind == "handle":
-        fits = odd and any(c.isalpha() for c in value)
+        fits = (odd or bool(link["colon"] and kind == "handle")) and any(c.isalpha() for c in value)
     elif link["colon"] or link["quote"]:
         fits = True
     else:
@@ -173,11 +177,18 @@ def _names_a_statute(text: str, start: int) -> bool:
     return bool(before) and fold(before[1]) in statute_words()  # type: ignore[index]
 
 
+_NUMBER_ENDINGS = ("nummer", "nummern", "nr", "-Nummer", "-Nummern", "-Nr", "-ID", "ID")
+
+
 @cache
 def _labels() -> LabelTable[Label]:
     """The labels of all languages in one table: German mails have English labels and the other way round."""
     table: dict[str, Label] = {}
     for lang in LANGUAGES:
         for phrase, kind, strength in rows(lang, "code_labels.tsv"):
-            table.setdefault(fold(phrase), Label(kind, strength))
+            if strength == "number":
+                for ending in _NUMBER_ENDINGS:
+                    table.setdefault(fold(phrase + ending), Label(kind, "strong"))
+            else:
+                table.setdefault(fold(phrase), Label(kind, strength))
     return LabelTable(table.items())

@@ -24,6 +24,9 @@ _LAST_DIGITS = re.compile(
     re.IGNORECASE,
 )
 
+# Where a number that needs no label may start: a class first, which searches fast.
+_START = re.compile(r"[A-Z\d](?<![\w./-].)(?=[A-Z]{0,5}[ .-]?\d[ ]?\d[ .]?[\d.-]\S)")
+
 
 @dataclass(frozen=True, slots=True)
 class NationalIdentifier:
@@ -79,7 +82,10 @@ class NationalIdDetector:
                     yield Mention(start, match.end(), row.type, 0.99 if row.is_valid(match[0]) else 0.85, self.name)
             elif last := _LAST_DIGITS.match(text, end):
                 yield Mention(last.start(1), last.end(1), "CODE/NATIONAL", 0.85, self.name)
-        for match in _shapes().finditer(text):
+        for place in _START.finditer(text):
+            match = _shapes().match(text, place.start())
+            if match is None:
+                continue
             row = identifiers()[int((match.lastgroup or "r0")[1:])]
             if match.start() not in done and row.is_valid(match[0]):
                 yield Mention(match.start(), match.end(), row.type, 0.9, self.name)
@@ -96,11 +102,11 @@ def _labels() -> LabelTable[tuple[NationalIdentifier, ...]]:
 
 @cache
 def _shapes() -> re.Pattern[str]:
-    """All patterns that need no label in one, so that the text is read once. The start is a class, which searches fast."""
+    """All patterns that need no label in one, so that the text is read once."""
     shapes = "|".join(
         f"(?P<r{index}>{row.pattern.pattern})" for index, row in enumerate(identifiers()) if row.shape_is_proof
     )
-    return re.compile(rf"(?=[A-Z\d])(?<![\w./-])(?=[A-Z]{{0,6}}[ .-]?\d)(?:{shapes})")
+    return re.compile(shapes)
 
 
 def _check(checker: str) -> Callable[[str], bool]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nescio.detect.labels import LabelTable
 from nescio.document import Mention
 from nescio.protocols import PassageLike
 
@@ -83,16 +84,20 @@ class PhoneDetector:
                     end = extension.end() if extension else end
                     ends.add(end)
                     yield Mention(start, end, "CODE/PHONE", score, self.name)
-        for match in _SHORT.finditer(text):
-            if match.end(1) not in ends:
+        for _, after, link in _SHORT_LABELS.find(passage):
+            match = link.match(text, after)
+            if match and match.end(1) not in ends:
                 yield Mention(match.start(1), match.end(1), "CODE/PHONE", 0.8, self.name)
 
 
 # Extensions and other short numbers, which only a label makes a telephone number: "Fax: -112", "Apparat 4711".
-_SHORT = re.compile(
-    r"(?:\b(?:[Tt]el|[Ff]ax|[Tt]elefon|[Tt]elefax|[Pp]hone)\b\.?(?: ?: ?-?|[ ]?-)|\b(?:Durchwahl|Nebenstelle|Apparat|DW|Nst|Klappe)\b[.: ]{1,3}-?"
-    r"|\b(?:[Ee]xt|[Ee]xtension)\b[.: ]{1,3})[ \t]{0,3}(\d{2,5})(?![\w%€]|[ ]?[-/.,:(–]?[ ]?\d)"
-)
+_SHORT_NUMBER = r"[ \t]{0,3}(\d{2,5})(?![\w%€]|[ ]?[-/.,:(–]?[ ]?\d)"
+_AFTER_COLON = re.compile(r"\.?(?:[ \t]{0,3}: ?-?| ?-)" + _SHORT_NUMBER)
+_AFTER_BLANK = re.compile(r"[.: ]{1,3}-?" + _SHORT_NUMBER)
+_SHORT_LABELS: LabelTable[re.Pattern[str]] = LabelTable([
+    *((label, _AFTER_COLON) for label in ("Tel", "Fax", "Telefon", "Telefax", "Phone")),
+    *((label, _AFTER_BLANK) for label in ("Durchwahl", "Nebenstelle", "Apparat", "DW", "Nst", "Klappe", "ext", "extension")),
+])
 
 
 def _parts(match: re.Match[str]) -> Iterator[tuple[int, int]]:

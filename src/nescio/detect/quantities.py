@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nescio.document import Mention
 from nescio.lang import lines, rows
 from nescio.lang.alternation import alternation
-from nescio.lang.numbers import is_reference, joined_start, numbers
+from nescio.lang.numbers import is_reference, joined_start, numbers, vague_words
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 from nescio.text.folding import fold
@@ -27,7 +27,8 @@ _PERCENT = re.compile(
 _PRESSURE = re.compile(r"\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?Hg)")
 _FEET = re.compile(r"[3-8]['’′]\s?(?:1[01]|\d)(?:[\"”″]|''|’’)")
 _WORDS_AFTER = re.compile(rf"[\s{DASH}]((?:[^\W\d_]+(?:[-‑][^\W\d_]+)*\s){{0,2}}[^\W\d_]+(?:[-‑][^\W\d_]+)*)")
-_LARGE = re.compile(r"\b(?:[Hh]undreds|[Tt]housands|[Dd]ozens|[Ss]cores|[Hh]undert|[Tt]ausend|[Dd]utzend)e?n?\s(?:of\s|von\s)?")
+_CROWDS = frozenset("hundreds thousands dozens scores hunderte hunderten tausende tausenden dutzende dutzenden".split())
+_OF = re.compile(r"(?:\s(?:of|von))?")
 _PLAIN_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 # Between number and noun only describing words may stand: "nine different parties", but not "two of the parties".
 _NOT_BETWEEN = frozenset(
@@ -75,9 +76,6 @@ class Quantities:
                 begin -= 1
             last = finish
             yield Mention(begin, finish, type_, score, self.name)
-        for match in _LARGE.finditer(text):
-            if finish := _counted_end(counted, text, match.start(), match.end() - 1):
-                yield Mention(match.start(), finish, "QUANTITY/COUNT", COUNT_SCORE, self.name)
 
 
 def _special(text: str) -> Iterator[re.Match[str]]:
@@ -104,8 +102,13 @@ def _measured(patterns: Patterns, text: str, start: int, end: int) -> int:
 
 def _counted_end(counted: frozenset[str], text: str, start: int, end: int) -> int:
     """Where the counted noun after a number ends; 0 if none follows."""
+    number = text[start:end].lower()
+    if number in _CROWDS and (of := _OF.match(text, end)):
+        end = of.end()
+    elif number.split()[0] in vague_words("en") | vague_words("de"):
+        return 0
     after = _WORDS_AFTER.match(text, end)
-    if after is None or text[start:end].lower() in ("one", "ein", "eine", "eins") or _PLAIN_YEAR.fullmatch(text, start, end):
+    if after is None or number in ("one", "ein", "eine", "eins") or _PLAIN_YEAR.fullmatch(text, start, end):
         return 0
     position, finish = after.start(1), 0
     for word in after[1].split():

@@ -25,19 +25,19 @@ _YEAR = re.compile(
     rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?![\d])(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
     rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
 )
-_DECADE = re.compile(rf"[{APOSTROPHE}][1-9]0s(?!\w)|\b[1-9]0er[-\s]Jahren?(?!\w)")
+_DECADE = re.compile(rf"[{APOSTROPHE}1-9](?:(?<=[{APOSTROPHE}])[1-9]0s(?!\w)|(?<![\w.,][1-9])0er[-\s]Jahren?(?!\w))")
 _AMOUNT = re.compile(rf"\s?[%€$£°]|[.,]\d|[{DASH}](?:\d|[a-z])|[:/]\d|[\s{DASH}](?:million|billion|per\s?cent|Prozent|people|persons)(?!\w)")
 _REPORT = re.compile(rf"[{DASH}][IVX]+(?!\w)|\s(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)")
-_LAST_WORD = re.compile(r"(\w+|[*†]|[(\[])\.?,?[\s'’\"(\[]*$")
-_PADDED = frozenset("0123456789")
+_CENTURY = re.compile(r"(?:century|centuries|Jahrhunderts?)(?!\w)")
 
 
 class Context(NamedTuple):
     before: frozenset[str]  # words after which a year is likely
     statute: frozenset[str]
+    openers: frozenset[str]  # words that end what ``leading`` finds
     leading: re.Pattern[str]  # seasons and parts of a year, up to the year
     unit: re.Pattern[str]
-    century: re.Pattern[str]
+    which: re.Pattern[str]  # ordinals up to the word "century"
 
 
 def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
@@ -46,13 +46,19 @@ def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
     for match in _YEAR.finditer(text):
         if match.start() in taken:
             continue
-        score = _score(text, match, context, lang)
+        span = _is_span(match)
+        score = _score(text, match, span, context, lang)
         if score:
-            end = match.end() if _is_span(match) else (match.start("to") if match["to"] else match.end())
-            leading = context.leading.search(text, max(0, match.start() - 28), match.start())
+            end = match.start("to") if match["to"] and not span else match.end()
+            leading = None
+            if _word_before(text, match.start()).lower() in context.openers:
+                leading = context.leading.search(text, max(0, match.start() - 28), match.start())
             yield (leading.start() if leading else match.start()), end, score
-    for match in (*_DECADE.finditer(text), *context.century.finditer(text)):
+    for match in _DECADE.finditer(text):
         yield match.start(), match.end(), 0.9
+    for match in _CENTURY.finditer(text):
+        if which := context.which.search(text, max(0, match.start() - 48), match.start()):
+            yield which.start(), match.end(), 0.9
 
 
 def _is_span(match: re.Match[str]) -> bool:
@@ -68,24 +74,31 @@ def _is_span(match: re.Match[str]) -> bool:
     return 0 < last - int(first) <= 130 or (int(first) % 100 == 99 and digits == "00")
 
 
-def _score(text: str, match: re.Match[str], context: Context, lang: str) -> float:
+def _score(text: str, match: re.Match[str], span: bool, context: Context, lang: str) -> float:
     start, year = match.start(), int(match[0][:4])
     if is_reference(text, start, lang):
         return 0.0
-    word = _LAST_WORD.search(text, max(0, start - 18), start)
-    before = word[1] if word else ""
+    before = _word_before(text, start)
     if _REPORT.match(text, start + 4) or before in context.statute or _is_law_of(text, start, context):
         return STATUTE_SCORE
     if match["decade"]:
         return 0.95
-    span = _is_span(match)
     if not span and (_AMOUNT.match(text, start + 4) or context.unit.match(text, start + 4) or match["to"] and "/" in match["to"]):
         return 0.0
-    if before in ("(", "[") or before.lower() in context.before:
+    if before == "(" or before.lower() in context.before:
         return 0.95 if 1000 <= year < 2100 else 0.0
     if before.isupper() and len(before) == 3 or year >= 2050:  # a currency or another code stands before it
         return 0.0
     return 0.8 if 1900 <= year < 2050 or (span and year >= 1500) else 0.0
+
+
+def _word_before(text: str, start: int) -> str:
+    """The word before an offset without its punctuation; "(" when a bracket opens there."""
+    before = text[max(0, start - 18) : start]
+    if before[-1:] in ("(", "["):
+        return "("
+    words = before.rsplit(None, 1)
+    return words[-1].strip("\"'’“”,.;:()[]-–") if words else ""
 
 
 def _is_law_of(text: str, start: int, context: Context) -> bool:
@@ -109,14 +122,14 @@ def _context(lang: str) -> Context:
         rf"(?<!\w)(?:{parts}[\s{DASH}](?:the\s)?)?(?:{seasons}\s(?:of\s|des\sJahres\s)?|{parts}[\s{DASH}](?:the\s)?)"
         rf"(?:\d{{4}}s?\sand\s)?$"
     )
-    if lang == "de":
-        century = r"\b(?:\d{1,2}\.|" + ordinal("de") + r")\s?Jahrhunderts?(?!\w)"
-    else:
-        century = r"\b(?:(?:early|mid|late)[\s-])?(?:\d{1,2}(?:st|nd|rd|th)|" + ordinal("en") + r")[\s-]centur(?:y|ies)(?!\w)"
+    number = rf"(?:\d{{1,2}}\.|{ordinal('de')})" if lang == "de" else rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{ordinal('en')})"
+    qualified = rf"(?:{parts}[\s{DASH}](?:the\s)?)?{number}"
+    which = rf"(?<!\w){qualified}(?:(?:,\s|\s(?:and|to|or|und|bis)\s(?:the\s)?){qualified}){{0,3}}[\s{DASH}]$"
     return Context(
         frozenset(word.lower() for word in roles["before"]),
         frozenset(roles["statute"]),
+        frozenset(word.lower().split()[-1] for word in roles["season"] | roles["part"]) | {"of", "the", "in", "and", "jahres"},
         re.compile(leading),
         re.compile(rf"[\s{DASH}](?:{alternation(units | counted | money | {'euro', 'euros', 'EUR', 'Euro'})})(?![^\W_])"),
-        re.compile(century),
+        re.compile(which),
     )

@@ -12,6 +12,31 @@ from types import TracebackType
 from typing import BinaryIO
 
 from nescio.errors import OutputError
+from nescio.protocols import ByteSink
+
+
+class _Guarded:
+    """A stream whose failures are an ``OutputError`` that names the output."""
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        self._stream = stream
+        self._name = name
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._stream.write(data)
+        except OSError as error:
+            raise _refused(self._name, error) from None
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except OSError as error:
+            raise _refused(self._name, error) from None
+
+
+def _refused(name: str, error: OSError) -> OutputError:
+    return OutputError(f"{name}: cannot be written: {error.strerror or type(error).__name__}")
 
 
 class FileOutput:
@@ -24,7 +49,7 @@ class FileOutput:
         self.target = target
         self._made: list[tuple[Path, BinaryIO, Path]] = []
 
-    def open(self, suffix: str = "") -> BinaryIO:
+    def open(self, suffix: str = "") -> ByteSink:
         """The stream for the target, or for its neighbour with another suffix."""
         # A symbolic link is followed: the rename would otherwise replace the link.
         final = Path(os.path.realpath(self.target.with_suffix(suffix) if suffix else self.target))
@@ -36,10 +61,10 @@ class FileOutput:
             # 0o666 lets the user's umask decide, as for any other program; O_EXCL never follows a planted link.
             handle = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
-            raise self._refused(error) from None
+            raise _refused(str(self.target), error) from None
         file = os.fdopen(handle, "wb")
         self._made.append((temporary, file, final))
-        return file
+        return _Guarded(file, str(self.target))
 
     def __enter__(self) -> FileOutput:
         """Check at once what can be checked, before hours of work are lost."""
@@ -58,10 +83,8 @@ class FileOutput:
         try:
             if error is None:
                 self._commit()
-            elif isinstance(error, OSError):
-                raise self._refused(error) from None
         except OSError as failed:
-            raise self._refused(failed) from None
+            raise _refused(str(self.target), failed) from None
         finally:
             self._discard()
 
@@ -82,9 +105,6 @@ class FileOutput:
                 temporary.unlink(missing_ok=True)
         self._made.clear()
 
-    def _refused(self, error: OSError) -> OutputError:
-        return OutputError(f"{self.target}: cannot be written: {error.strerror or type(error).__name__}")
-
 
 class StreamOutput:
     """Standard output, a pipe or a device: each document is passed on as soon as it is finished."""
@@ -94,9 +114,12 @@ class StreamOutput:
         self._close = close
         self.name = name
 
-    def open(self, suffix: str = "") -> BinaryIO:
+    def open(self, suffix: str = "") -> ByteSink:
         if suffix:
             raise OutputError(f"{self.name}: this format writes two files; give a file name or a folder with -o")
+        return _Guarded(self._target(), self.name)
+
+    def _target(self) -> BinaryIO:
         return sys.stdout.buffer if self._stream is None else self._stream
 
     def __enter__(self) -> StreamOutput:
@@ -106,15 +129,12 @@ class StreamOutput:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            if isinstance(error, OSError):
-                raise error
-            stream = self.open()
             if self._close:
-                stream.close()
-            else:
-                stream.flush()
+                self._target().close()
+            elif error is None:
+                self._target().flush()
         except OSError as failed:
-            raise OutputError(f"{self.name}: cannot be written: {failed.strerror or type(failed).__name__}") from None
+            raise _refused(self.name, failed) from None
 
 
 def output_to(target: Path | None) -> FileOutput | StreamOutput:
@@ -130,4 +150,4 @@ def output_to(target: Path | None) -> FileOutput | StreamOutput:
     try:
         return StreamOutput(target.open("wb"), str(target), close=True)
     except OSError as error:
-        raise OutputError(f"{target}: cannot be written: {error.strerror}") from None
+        raise _refused(str(target), error) from None

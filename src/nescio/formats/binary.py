@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# First bytes of a file -> what it is. Sources: the formats' own specifications; PRONOM (nationalarchives.gov.uk/PRONOM).
+# First bytes of a file -> what it is. Sources: the formats' specifications, PRONOM (nationalarchives.gov.uk).
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"%PDF-", "a PDF document"),
     (b"PK\x03\x04", "a ZIP archive or an office document (docx, xlsx, odt)"),

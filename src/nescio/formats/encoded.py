@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import codecs
 import tempfile
-from typing import BinaryIO
 
 from nescio.formats.encoding import SURROGATES, Encoding
+from nescio.protocols import ByteSink
 
 _IN_MEMORY = 1 << 24
 _CHUNK = 1 << 20
@@ -24,7 +24,7 @@ class EncodedText:
     one replacement, the whole file becomes UTF-8, with a byte order mark because its readers would guess wrong without.
     """
 
-    def __init__(self, out: BinaryIO, encoding: Encoding) -> None:
+    def __init__(self, out: ByteSink, encoding: Encoding) -> None:
         self._out = out
         self._encoding = encoding
         self._fits = True

@@ -25,8 +25,8 @@ _MARKS = (
 )
 # What people who write English or German meet; the detector is unsure about short texts if it may answer anything.
 _LEGACY = (
-    "cp1252", "cp1250", "cp1251", "koi8_r", "cp850", "cp852", "cp866", "mac_roman", "iso8859_2", "iso8859_5", "iso8859_7",
-    "cp1253", "cp1254", "cp1257", "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr",
+    "cp1252", "cp1250", "cp1251", "koi8_r", "cp850", "cp852", "cp866", "mac_roman", "iso8859_2", "iso8859_5",
+    "iso8859_7", "cp1253", "cp1254", "cp1257", "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr",
 )  # fmt: skip
 # A text whose characters beyond ASCII are all of these is taken as windows-1252 without asking the detector.
 _WESTERN = re.compile("[\x00-\x7fäöüÄÖÜßáàâéèêëíîïóôúùûçñåæøÅØÉ\xa0§°€²³½µ«»„“”‚‘’–—…]*")

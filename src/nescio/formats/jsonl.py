@@ -17,7 +17,7 @@ from nescio.protocols import OutputLike, SourceLike
 
 
 class JsonlFormat:
-    """``{"id", "text", "subject", "lang"}`` a line (only text is needed); writes results that carry no original text."""
+    """``{"id", "text", "subject", "lang"}`` a line, of which only text is needed; results carry no original text."""
 
     name = "jsonl"
     suffixes: tuple[str, ...] = (".jsonl", ".ndjson")
@@ -70,7 +70,7 @@ class JsonlFormat:
         except (ValueError, RecursionError):
             return broken("is not usable JSON: a number is too long or the nesting too deep")
         if not isinstance(raw, dict):
-            return broken("is not a JSON object; a line must look like {\"id\": \"...\", \"text\": \"...\"}")
+            return broken('is not a JSON object; a line must look like {"id": "...", "text": "..."}')
         text, ident = raw.get("text"), raw.get("id")
         if not isinstance(text, str):
             return broken('"text" is missing' if "text" not in raw else '"text" is not a string')

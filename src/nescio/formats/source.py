@@ -51,7 +51,7 @@ def peekable(stream: BinaryIO) -> BinaryIO:
     """The stream itself if one can look ahead in it, else a buffer around it."""
     if stream.seekable() or hasattr(stream, "peek"):
         return stream
-    return io.BufferedReader(stream)  # type: ignore[arg-type, type-var, return-value]
+    return io.BufferedReader(stream)  # type: ignore[type-var]
 
 
 def look_ahead(stream: BinaryIO, size: int) -> bytes:

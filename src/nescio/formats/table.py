@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import chain
 
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, OutputError
@@ -184,19 +183,24 @@ def _header_words() -> frozenset[str]:
 
 
 def _is_header(cells: list[str], columns: tuple[str, ...]) -> bool:
-    """Whether the first row names the columns; in doubt it is data, which is read and cannot leak."""
+    """Whether the first row names the columns: at least half of them in known words.
+
+    In doubt it is data, which is read like any other row and cannot leak.
+    """
     if any(name in cells for name in columns):
         return True
     if any(len(cell) > 60 or "@" in cell or cell.strip().isdigit() or len(cell.split()) > 4 for cell in cells):
         return False
-    words = chain.from_iterable(_WORDS.findall(_CAMEL.sub(" ", cell)) for cell in cells)
-    return any(_names_column(fold(word)) for word in words)
+    filled = [cell for cell in cells if cell.strip()]
+    return bool(filled) and 2 * sum(map(_names_column, filled)) >= len(filled)
 
 
-def _names_column(word: str) -> bool:
-    """Whether a word is one of the list or, in German, ends in one ("Kundennummer")."""
+def _names_column(cell: str) -> bool:
+    """Whether a word of the cell is in the list or ends in one that is, as German compounds do ("Kundennummer")."""
     known = _header_words()
-    return word in known or any(word[start:] in known for start in range(1, len(word) - 3))
+    words = [fold(word) for word in _WORDS.findall(_CAMEL.sub(" ", cell))]
+    # Short endings are left out: "Roland" ends in "land".
+    return any(word in known or any(word[at:] in known for at in range(1, len(word) - 4)) for word in words)
 
 
 def _names(cells: list[str]) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ with a comma or full stop. Words cover English and German cardinals up to trilli
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from weakref import WeakKeyDictionary
 
@@ -26,6 +25,7 @@ DIGITS = (
 _BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
 _JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×|%\s?(?:to|and|or|{chr(8211)}|-))\s?")
+_MARKS = ("§", "#", "/", "_")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 
 
@@ -51,35 +51,36 @@ def ordinal(lang: str) -> str:
 
 
 @cache
-def _number(lang: str) -> re.Pattern[str]:
-    table = rows(lang, "cardinals.tsv")
-    scales = alternation(word for word, _, kind in table if kind == "scale")
-    vague = alternation((word for word, _, kind in table if kind == "vague"), either_case=True)
+def _in_digits(lang: str) -> re.Pattern[str]:
+    scales = alternation(word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "scale")
+    return re.compile(
+        r"[\d½¼¾](?<!\w.)(?:(?<=\d)\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:,\d{1,2}(?!\d))?"
+        r"|\d*(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?)"
+        rf"(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?"
+    )
+
+
+@cache
+def _in_words(lang: str) -> re.Pattern[str]:
+    vague = alternation((word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "vague"), either_case=True)
     end = r"(?![^\W_])"
     if lang == "de":  # "zweijährig" is one word
         end = rf"(?:{end}|(?=-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)))"
-    amount = rf"{vague}(?:\s(?:hundred|thousand|more))?" if lang == "en" else vague
-    return re.compile(
-        rf"[\d½¼¾{_BEFORE_WORD}](?:(?<=[{_BEFORE_WORD}])(?P<word>(?:{amount}|{cardinal(lang)}){end})"
-        rf"|(?<=[\d½¼¾])(?<!\w.)(?P<rest>(?:(?<=\d)\d{{0,2}}(?:[ \u00a0\u202f]\d{{3}})+(?!\d)(?:,\d{{1,2}}(?!\d))?"
-        rf"|\d*(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?)"
-        rf"(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?))"
-    )
+    else:
+        vague = rf"{vague}(?:\s(?:hundred|thousand|more)(?![^\W_]))?"
+    return re.compile(rf"[{_BEFORE_WORD}]((?:{vague}|{cardinal(lang)}){end})")
 
 
 def numbers(passage: PassageLike) -> list[Span]:
     """Start and end of all numbers of a passage, in order; kept as long as the passage lives."""
     known = _numbers.get(passage)
     if known is None:
-        known = _numbers[passage] = list(_find(passage.text, _number(passage.lang)))
+        digits = [match.span() for match in _in_digits(passage.lang).finditer(passage.text)]
+        # A word at the very start has nothing before it, so the text gets a blank; offsets move back by that one.
+        words = [match.span(1) for match in _in_words(passage.lang).finditer(f" {passage.text}")]
+        spans = sorted(digits + [(start - 1, end - 1) for start, end in words])
+        known = _numbers[passage] = [span for index, span in enumerate(spans) if not index or span[0] >= spans[index - 1][1]]
     return known
-
-
-def _find(text: str, pattern: re.Pattern[str]) -> Iterator[Span]:
-    # A word at the very start has nothing before it, so it gets a blank; offsets move back by that one.
-    for match in pattern.finditer(f" {text}"):
-        start, end = match.span("word")
-        yield (start - 1, end - 1) if start >= 0 else (match.start() - 1, match.end() - 1)
 
 
 def joined_start(text: str, found: list[Span], index: int) -> int:
@@ -103,7 +104,7 @@ def _references(lang: str) -> frozenset[str]:
 def is_reference(text: str, start: int, lang: str) -> bool:
     """Whether the number at ``start`` is a label ("Article 34", "§ 12", "S. 7") rather than an amount."""
     before = text[max(0, start - 16) : start]
-    if before[-1:] in tuple("§#/_"):
+    if before[-1:] in _MARKS:
         return True
-    words = before.split()
+    words = before.rsplit(None, 1)
     return bool(words) and words[-1].lstrip("([").lower() in _references(lang)

@@ -1,0 +1,68 @@
+"""The application: commands in the order a newcomer needs them, and what an error looks like."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from nescio import __version__
+from nescio.cli.anonymize import anonymize
+from nescio.cli.console import fail
+from nescio.cli.detect import detect
+from nescio.cli.explain import explain
+from nescio.cli.policies import policies
+from nescio.errors import DocumentError, NescioError
+
+app = typer.Typer(
+    name="nescio",
+    help="Turn documents about people into documents that can be shared. Everything runs on this computer.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+app.command()(anonymize)
+app.command()(detect)
+app.command()(explain)
+app.command()(policies)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"nescio {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Options of the program as a whole."""
+
+
+def run(application: typer.Typer, arguments: list[str] | None = None) -> int:
+    """Run a command line and return its exit code: 0 done, 1 a document failed, 2 wrong usage."""
+    import click
+
+    command: Any = typer.main.get_command(application)
+    try:
+        return int(command.main(args=arguments, prog_name="nescio", standalone_mode=False) or 0)
+    except NescioError as error:
+        fail(str(error))
+        return 1 if isinstance(error, DocumentError) else 2
+    except click.exceptions.Exit as error:
+        return int(error.exit_code)
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        fail("Stopped. Nothing half-written was left behind.")
+        return 130
+    except BrokenPipeError:
+        return 1
+    except RecursionError:
+        fail("Something is nested too deeply to be read.")
+        return 1

@@ -1,0 +1,36 @@
+"""``nescio detect``: find mentions and entities without changing anything."""
+
+from __future__ import annotations
+
+import typer
+
+from nescio.cli.options import Columns, FormatName, Lang, Out, Paths, PolicyName
+
+
+def detect(
+    paths: Paths = None,
+    out: Out = None,
+    policy: PolicyName = "gdpr",
+    lang: Lang = "auto",
+    format: FormatName = "auto",
+    column: Columns = None,
+) -> None:
+    """Find mentions and group them into entities; one line of JSON a document, without its text.
+
+    **Examples**
+
+    `nescio detect letter.txt`
+
+    `nescio detect judgments.jsonl -o found.jsonl --lang en`
+    """
+    from nescio.cli.console import progress
+    from nescio.cli.jobs import run_jobs
+    from nescio.formats.options import Options
+    from nescio.formats.targets import plan_detect
+    from nescio.pipeline import Pipeline
+
+    pipeline = Pipeline.from_policy(policy, lang=lang)
+    plan = plan_detect(paths or [], out, format=format, options=Options(columns=tuple(column or ())))
+    with progress("detecting") as bar:
+        outcome = run_jobs(plan, pipeline, bar, until="link")
+    raise typer.Exit(outcome.exit_code)

@@ -1,0 +1,94 @@
+"""``nescio explain``: why each mention was found and each decision taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nescio.cli.options import FormatName, Lang, PolicyName, Subject
+
+if TYPE_CHECKING:
+    from nescio.document import Document
+
+
+def explain(
+    path: Annotated[str, typer.Argument(metavar="PATH | -", help="A document, or - for standard input.")],
+    policy: PolicyName = "gdpr",
+    lang: Lang = "auto",
+    subject: Subject = "",
+    format: FormatName = "auto",
+    html: Annotated[Path | None, typer.Option(help="Write the explanation as a page instead.")] = None,
+) -> None:
+    """Show what was found in a document, what was decided about it, and why.
+
+    The explanation shows the original text: keep it as safe as the document itself.
+
+    **Examples**
+
+    `nescio explain letter.txt`
+
+    `nescio explain letter.txt --policy hipaa --html why.html`
+    """
+    from nescio.cli.console import fail
+    from nescio.document import Document
+    from nescio.errors import UsageError
+    from nescio.formats.atomic import output_to
+    from nescio.formats.opening import open_inputs
+    from nescio.pipeline import Pipeline
+    from nescio.report.explain import explain_page
+
+    pipeline = Pipeline.from_policy(policy, lang=lang)
+    inputs, left_out = open_inputs([path], format=format)
+    failures = [*left_out]
+    documents = []
+    for one in inputs:
+        for item in one.read():
+            if isinstance(item, Document):
+                documents.append(pipeline.run(item.with_(subject=item.subject or subject), until="decide"))
+            else:
+                failures.append(item)
+    if html is not None and len(documents) > 1:
+        raise UsageError(f"A page explains one document, but the input holds {len(documents)}.")
+    for document in documents:
+        if html is not None:
+            with output_to(html) as output:
+                output.open().write(explain_page(document, policy).encode("utf8", "replace"))
+        else:
+            _print(document)
+    for failure in failures:
+        fail(str(failure))
+    raise typer.Exit(1 if failures else 0)
+
+
+def _print(document: Document) -> None:
+    """The text with its mentions in colour, then a table of entities."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from nescio.report.explain import explain as explain_entities
+    from nescio.report.explain import pieces
+    from nescio.report.page import COLORS
+
+    console = Console()
+    text = Text()
+    for piece in pieces(document):
+        style = f"{'bold ' if piece.masked else 'italic '}{COLORS[piece.type]}" if piece.type else ""
+        text.append(piece.text, style=style)
+        if piece.type:
+            text.append(f"[{piece.entity}]", style="dim")
+    console.print(Text(document.id, style="bold"), text, sep="\n", highlight=False)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("entity", "type", "written as", "decision", "why", "found by"):
+        table.add_column(heading, overflow="fold")
+    for row in explain_entities(document):
+        decision = row.action if row.action == "keep" else f"{row.action} ({row.identifier})"
+        table.add_row(
+            *(
+                Text(cell)
+                for cell in (row.entity, row.type, " · ".join(row.surfaces), decision, row.reason, ", ".join(row.sources))
+            )
+        )
+    console.print(table)

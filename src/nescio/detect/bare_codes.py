@@ -1,0 +1,55 @@
+"""Strings that are codes by their looks alone: long numbers without separators, capitals joined to digits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nescio.document import Mention
+from nescio.protocols import PassageLike
+
+_LONG_NUMBER = re.compile(r"\d(?<![\w.,/:+-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
+_AMOUNT_AFTER = re.compile(
+    r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
+    r"|Einwohner|Menschen|Mark|Franken|kg|km|votes|Stimmen|Bytes?|bytes?|Stück|shares|Aktien)\b)"
+)
+_AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
+# Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
+_CAPITALS = re.compile(r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)")
+# Letters and digits mixed without any separator, as in keys and hashes.
+# The search starts where a digit meets a letter, which is rare in prose.
+_MEETING = re.compile(r"\d[A-Za-z]")
+_MIXED_START = re.compile(r"(?<![\w/.@-])[A-Za-z\d]{0,64}\Z")
+_MIXED_END = re.compile(r"[A-Za-z\d]{1,64}(?![\w/@-]|\.\w)")
+
+
+class BareCodeDetector:
+    """Codes without a label: seven or more digits in a row that are no amount, "AB-12345", long mixtures of letters and digits.
+
+    No standard stands behind these forms, so the score is low.
+    """
+
+    name = "bare-code"
+
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
+        text = passage.text
+        for match in _LONG_NUMBER.finditer(text):
+            if not _AMOUNT_AFTER.match(text, match.end()) and not _AMOUNT_BEFORE.search(text, max(0, match.start() - 5), match.start()):
+                yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
+        for match in _CAPITALS.finditer(text):
+            yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
+        done = 0
+        for meeting in _MEETING.finditer(text):
+            place = meeting.start()
+            if place < done:
+                continue
+            head, tail = _MIXED_START.search(text, max(0, place - 64), place), _MIXED_END.match(text, place)
+            if head and tail:
+                done = tail.end()
+                if _is_mixture(text[head.start() : done]):
+                    yield Mention(head.start(), done, "CODE", 0.55, self.name)
+
+
+def _is_mixture(token: str) -> bool:
+    changes = len(re.findall(r"[A-Za-z]\d|\d[A-Za-z]", token))
+    return len(token) >= 10 and changes >= 2 and sum(c.isdigit() for c in token) >= 4

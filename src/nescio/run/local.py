@@ -1,0 +1,25 @@
+"""Run a pipeline over a stream of documents on this machine; one bad document never stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nescio.document import Document
+from nescio.errors import DocumentError
+from nescio.pipeline import Pipeline
+
+
+def process(
+    pipeline: Pipeline, documents: Iterable[Document | DocumentError], *, until: str | None = None
+) -> Iterator[Document | DocumentError]:
+    """Yield each document after the pipeline, or what was wrong with it, in order and one at a time."""
+    for document in documents:
+        if isinstance(document, DocumentError):
+            yield document
+            continue
+        try:
+            yield pipeline.run(document, until=until)
+        except DocumentError as error:
+            yield error
+        except Exception as error:  # an unforeseen fault in one document: name its kind, never its message or text
+            yield DocumentError(f"{document.id}: could not be processed ({type(error).__name__}); it is not written")
