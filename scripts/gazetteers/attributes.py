@@ -50,7 +50,7 @@ def _wordnet() -> Iterator[tuple[str, str]]:
         for offset in sorted(below(root, number)):
             for lemma in nouns[offset].lemmas:
                 key = lemma.lower()
-                if key not in everyday and len(key) > 3 and _mostly(key, offset):
+                if key not in everyday and len(key) > 3 and not any(map(str.isdigit, key)) and _mostly(key, offset):
                     yield lemma, type_
                     for form in _plurals(lemma):
                         yield form, type_

@@ -15,7 +15,7 @@ from babel import Locale
 
 from gazetteers.romanize import is_latin, romanize
 from gazetteers.wordnet import instances
-from gazetteers.writing import source_rows, write
+from gazetteers.writing import LANG, source_rows, write
 from nescio.text.folding import fold
 
 # From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe, cities elsewhere.
@@ -78,10 +78,13 @@ def _countries() -> Iterator[Place]:
                     yield variant, "COUNTRY", code, 0
 
 
-def _named(root: str, kind: str, number: int = 1) -> Iterator[Place]:
-    for synset in instances(root, number):
+def _named(root: str, kind: str) -> Iterator[Place]:
+    """WordNet's named regions and waters; "James" and "Charles" are rivers too, but not in anybody's text."""
+    people = {line.split("\t")[0] for line in (LANG / "any" / "given_names.tsv").read_text(encoding="utf8").splitlines()}
+    demonyms = {form.strip() for row in source_rows("nationalities.tsv") for form in row[1].split(",")} | {"Tamil", "Abkhaz"}
+    for synset in instances(root):
         for lemma in synset.lemmas:
-            if "capital" not in lemma:
+            if "capital" not in lemma and lemma not in people and lemma not in demonyms:
                 yield lemma, kind, "", 0
 
 

@@ -27,6 +27,14 @@ def from_dict(raw: dict[str, Any]) -> Document:
     """The document that ``to_dict`` wrote."""
     if raw.get("schema") != SCHEMA:
         raise InputError(f"the document has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA}")
+    try:
+        return _document(raw)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        # What is wrong may quote the document, so the cause is not passed on.
+        raise InputError(f"the document lacks what schema version {SCHEMA} asks for") from None
+
+
+def _document(raw: dict[str, Any]) -> Document:
     verdict = raw["verdict"]
     return Document(
         id=raw["id"],
@@ -53,4 +61,10 @@ def dumps(document: Document) -> str:
 
 def loads(line: str) -> Document:
     """Read what ``dumps`` wrote."""
-    return from_dict(json.loads(line))
+    try:
+        raw = json.loads(line)
+    except ValueError:
+        raise InputError("the document is not valid JSON") from None
+    if not isinstance(raw, dict):
+        raise InputError("the document is not a JSON object")
+    return from_dict(raw)

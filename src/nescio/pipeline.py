@@ -55,6 +55,10 @@ class Pipeline:
 
     def run(self, document: Document, *, until: str | None = None) -> Document:
         """Pass one document through the steps, or through those up to ``until``."""
+        if until is not None and until not in (names := [step.name for step in self.steps]):
+            raise UnknownNameError("step", until, names)
+        if document.lang and document.lang not in LANGUAGES:
+            raise UnknownNameError("language", document.lang, LANGUAGES)
         if not document.lang:
             document = document.with_(lang=choose_language(document.text) if self.lang == "auto" else self.lang)
         for step in self.steps:

@@ -92,7 +92,11 @@ def load_policy(name_or_path: str) -> Policy:
     if path.suffix in (".yaml", ".yml"):
         if not path.is_file():
             raise PolicyError(f"Policy file '{path.name}' does not exist. Presets: {', '.join(preset_names())}.")
-        return _parse(path.read_text(encoding="utf8"), path.name)
+        try:
+            source = path.read_text(encoding="utf8")
+        except (OSError, UnicodeDecodeError):
+            raise PolicyError(f"Policy file '{path.name}' cannot be read as UTF-8 text.") from None
+        return _parse(source, path.name)
     return preset(name_or_path)
 
 

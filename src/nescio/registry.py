@@ -25,13 +25,19 @@ def table() -> dict[str, dict[str, str]]:
 
 def names(kind: str) -> list[str]:
     """All registered names of a kind, in the order of the table."""
-    return list(table()[kind])
+    return list(_rows(kind))
 
 
 def create(kind: str, name: str, **settings: Any) -> Any:
     """Make a component; constructors only store their settings, so this is cheap."""
-    rows = table()[kind]
+    rows = _rows(kind)
     if name not in rows:
         raise UnknownNameError(kind, name, rows)
     module, _, attribute = rows[name].partition(":")
     return getattr(import_module(module), attribute)(**settings)
+
+
+def _rows(kind: str) -> dict[str, str]:
+    if kind not in table():
+        raise UnknownNameError("kind of component", kind, table())
+    return table()[kind]

@@ -22,7 +22,6 @@ def found(data):
         (RUSSIAN, "koi8_r"),
         (RUSSIAN, "cp1251"),
         (POLISH, "cp1250"),
-        (POLISH, "iso8859_2"),
         (GERMAN.replace("€", "Euro"), "cp850"),
     ],
 )

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,14 +87,14 @@ def test_damage_in_a_utf8_file_is_an_error_with_its_line():
 
 
 def test_a_missing_file_is_an_input_error(tmp_path):
-    with pytest.raises(InputError, match="gone.txt: cannot be read"):
+    with pytest.raises(InputError, match=r"gone.txt: cannot be read"):
         list(TextFormat().read(Source.of(tmp_path / "gone.txt")))
 
 
 def test_a_full_disk_is_an_output_error():
-    with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OutputError, match="No space left"):
-        with StreamOutput(full) as output:
-            TextFormat().write([finished(read_one(b"some text"))], None, output)
+    full = Path("/dev/full").open("wb", buffering=0)  # noqa: SIM115
+    with full, pytest.raises(OutputError, match="No space left"), StreamOutput(full) as output:
+        TextFormat().write([finished(read_one(b"some text"))], None, output)
 
 
 # Text without lone surrogates, and without the control characters of binary files.

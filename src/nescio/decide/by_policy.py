@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
@@ -10,9 +11,10 @@ from nescio.identity.rule import forms, identifies, name_parts
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
-from nescio.text.passage import Passage
 
 HIPAA_AGE = 90
+# How far around a mention one must read to tell a name from an ordinary word.
+CONTEXT = 60
 
 
 class DecideByPolicy:
@@ -90,29 +92,20 @@ def _identifier(document: Document, mentions: list[Mention]) -> str:
 
 def _close(document: Document, decisions: list[Decision]) -> list[Decision]:
     """Mask kept entities that hold a masked string ("Murray & Sons" when Murray is masked), until nothing changes."""
-    while True:
-        masked = [
-            form
-            for entity, decision in zip(document.entities, decisions, strict=True)
-            if decision.action == "mask"
-            for mention in document.mentions_of(entity)
-            for form in forms(document.surface(mention), mention.type, document.lang)
-        ]
-        search = Occurrences(masked, document.lang)
-        closed = [
-            Decision(decision.entity, "mask", "quasi", decision.confidential, "holds a string that is masked", decision.author)
-            if decision.action == "keep" and _holds(document, entity, search)
-            else decision
-            for entity, decision in zip(document.entities, decisions, strict=True)
-        ]
-        if closed == decisions:
-            return decisions
-        decisions = closed
-
-
-def _holds(document: Document, entity: Entity, search: Occurrences) -> bool:
-    for mention in document.mentions_of(entity):
-        passage = Passage(document.surface(mention), document.lang)
-        if next(search.find(passage.text, passage.words), None):
-            return True
-    return False
+    strings = [
+        {(document.surface(mention), mention.type) for mention in document.mentions_of(entity)}
+        for entity in document.entities
+    ]
+    newly_masked = [place for place, decision in enumerate(decisions) if decision.action != "keep"]
+    while newly_masked:
+        search = Occurrences(
+            {form for place in newly_masked for surface, kind in strings[place] for form in forms(surface, kind, document.lang)},
+            document.lang,
+        )
+        kept = (place for place, decision in enumerate(decisions) if decision.action == "keep")
+        newly_masked = [place for place in kept if any(search.occurs_in(surface) for surface, _ in strings[place])]
+        for place in newly_masked:
+            decisions[place] = replace(
+                decisions[place], action="mask", identifier="quasi", reason="holds a string that is masked"
+            )
+    return decisions

@@ -24,7 +24,9 @@ _AFTER = {
 }
 # Before a number: words that make it an age without belonging to it.
 _BEFORE = {
-    "en": re.compile(r"\b(?:[Aa]ge[ds]?:?|AGE:?|[Aa]ge\sof)\s(?:(?:about|around|approximately|only|just|between|under|over)\s)?$"),
+    "en": re.compile(
+        r"\b(?:[Aa]ge[ds]?:?|AGE:?|[Aa]ge\sof)\s(?:(?:about|around|approximately|only|just|between|under|over)\s)?$"
+    ),
     "de": re.compile(r"(?:\bAlter\svon\s(?:(?:nur|etwa|ca\.|rund|knapp)\s)?|\bAlter:?\s)$"),
 }
 _UNIT = {
@@ -36,7 +38,8 @@ _DECADE = re.compile(
     r"in\s(?:his|her|their)\s(?P<age>(?:early\s|mid[\s-]|late\s)?"
     rf"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)){_END}"
 )
-_OLDEST = 125
+# At most 129, with half years for small children.
+_SMALL = re.compile(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
 # Nouns after "zweijährig" that last, so that it is no age, and people, so that it is one.
 _LASTING = re.compile(
     r"\s(?:\w+e[rnms]?\s)?\w{0,20}(?:haft|strafe|ausbildung|vertrag|laufzeit|bestehen|jubiläum|garantie|erfahrung|arbeit|tätigkeit|"
@@ -48,7 +51,9 @@ _PERSON = re.compile(
     r"\s(?:\w+e[rnms]?\s){0,1}(?:Mann|Frau|Junge|Mädchen|Kind|Sohn|Tochter|Patient|Kläger|Angeklagte|Bruder|Schwester|Mutter|Vater|"
     r"Schüler|Student|Enkel|Zwilling|Opfer|Täter|Rentner|Neffe|Nichte|Fahrer|Zeug|Bewohner|Hund|Katze)"
 )
-_UNTIL_TWELVE = re.compile(r"(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\d|1[0-2])(?:einhalb)?", re.IGNORECASE)
+_UNTIL_TWELVE = re.compile(
+    r"(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\d|1[0-2])(?:einhalb)?", re.IGNORECASE
+)
 
 
 class Ages:
@@ -60,7 +65,7 @@ class Ages:
         text, lang = passage.text, passage.lang
         found = numbers(passage)
         for index, (start, end) in enumerate(found):
-            if text[start].isdigit() and not (text[start:end].isdigit() and int(text[start:end]) <= _OLDEST or end - start == 3):
+            if text[start].isdigit() and not _SMALL.fullmatch(text, start, end):
                 continue
             begin, finish = start, end
             if after := _AFTER[lang].match(text, end):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from nescio.detect.digits import finditer_near_digits
 from nescio.document import Mention
 from nescio.lang import rows
 from nescio.protocols import PassageLike
@@ -25,7 +26,7 @@ class IbanDetector:
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _IBAN.finditer(text):
+        for match in finditer_near_digits(_IBAN, text, before=8):
             start = match.start() - 2
             end = _end_of_iban(text, start, match.end())
             if end is None:
@@ -62,7 +63,9 @@ def _valid_iban(number: str) -> bool:
     return int(digits) % 97 == 1
 
 
-_BIC_LABEL = re.compile(r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC|SWIFT)\b[^\n\w]{0,4}){0,2}")
+_BIC_LABEL = re.compile(
+    r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC"
+    r"|SWIFT)\b[^\n\w]{0,4}){0,2}")
 _BIC = re.compile(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
 
 
@@ -79,24 +82,27 @@ class BicDetector:
                 yield Mention(match.start(), match.end(), "CODE/BIC", 0.95, self.name)
 
 
-_CARD = re.compile(r"\d(?<![\w.,/-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/]\d)")
+_CARD = re.compile(r"\d(?<![\w.,/=-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/.]\d)")
 _CARD_LABEL = re.compile(
-    r"(?:\bcards?\b|\bcc\b|\bvisa\b|mastercard|\bamex\b|american express|maestro|karte|kartennummer)[^\d\n]{0,30}\Z", re.IGNORECASE
+    r"(?:\bcards?\b|\bcc\b|\bvisa\b|mastercard|\bamex\b|american express|maestro|karte"
+    r"|kartennummer)[^\d\n]{0,30}\Z", re.IGNORECASE
 )
 # The first digits of the great networks: American Express, Diners, JCB, Visa, Mastercard, Discover, UnionPay, Maestro.
 _NETWORK = re.compile(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
-_LAST_DIGITS = re.compile(r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]|[.,]\d)")
+_LAST_DIGITS = re.compile(
+    r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]"
+    r"|[.,]\d)")
 _WHAT_ENDS = re.compile(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
 
 
 class CardDetector:
-    """Payment card numbers (ISO/IEC 7812): 12 to 19 digits, Luhn check, or a label before them; also "card ending in 1234"."""
+    """Payment card numbers (ISO/IEC 7812): 12 to 19 digits with the Luhn check or after a label; "card ending in 1234"."""
 
     name = "card"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _CARD.finditer(text):
+        for match in finditer_near_digits(_CARD, text):
             digits = re.sub(r"[ -]", "", match[0])
             labelled = bool(_CARD_LABEL.search(text, max(0, match.start() - 50), match.start()))
             known = len(digits) >= 13 and _NETWORK.match(digits) is not None and _luhn(digits)

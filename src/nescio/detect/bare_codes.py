@@ -5,26 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from nescio.detect.digits import finditer_near_digits
 from nescio.document import Mention
 from nescio.protocols import PassageLike
 
-_LONG_NUMBER = re.compile(r"\d(?<![\w.,/:+-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
+_LONG_NUMBER = re.compile(r"\d(?<![\w.,/:+=<-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
 _AMOUNT_AFTER = re.compile(
-    r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
+    r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK"
+    r"|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
     r"|Einwohner|Menschen|Mark|Franken|kg|km|votes|Stimmen|Bytes?|bytes?|Stück|shares|Aktien)\b)"
 )
 _AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
+# A number alone on its line: below a signature it is the writer's.
+_LONE_LINE = re.compile(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z)")
 # Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
-_CAPITALS = re.compile(r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)")
+# A country sign before a postal code and a report's year are none.
+_CAPITALS = re.compile(
+    r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?<!\bCH-)(?!(?:19"
+    r"|20)\d\d\b)(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)")
 # Letters and digits mixed without any separator, as in keys and hashes.
 # The search starts where a digit meets a letter, which is rare in prose.
 _MEETING = re.compile(r"\d[A-Za-z]")
-_MIXED_START = re.compile(r"(?<![\w/.@-])[A-Za-z\d]{0,64}\Z")
-_MIXED_END = re.compile(r"[A-Za-z\d]{1,64}(?![\w/@-]|\.\w)")
+_MIXED_START = re.compile(r"(?<![\w/.@+=?&~-])[A-Za-z\d]{0,64}\Z")
+_MIXED_END = re.compile(r"[A-Za-z\d]{1,64}(?![\w/@+=-]|\.\w)")
 
 
 class BareCodeDetector:
-    """Codes without a label: seven or more digits in a row that are no amount, "AB-12345", long mixtures of letters and digits.
+    """Codes without a label: seven digits or more that are no amount, "AB-12345", long mixtures of letters and digits.
 
     No standard stands behind these forms, so the score is low.
     """
@@ -33,8 +40,13 @@ class BareCodeDetector:
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _LONG_NUMBER.finditer(text):
-            if not _AMOUNT_AFTER.match(text, match.end()) and not _AMOUNT_BEFORE.search(text, max(0, match.start() - 5), match.start()):
+        for match in _LONE_LINE.finditer(text):
+            yield Mention(match.start(1), match.end(1), "CODE", 0.6, self.name)
+        for match in finditer_near_digits(_LONG_NUMBER, text):
+            amount = _AMOUNT_AFTER.match(text, match.end()) or _AMOUNT_BEFORE.search(
+                text, max(0, match.start() - 5), match.start()
+            )
+            if len(set(match[0])) > 1 and not amount:
                 yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
         for match in _CAPITALS.finditer(text):
             yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
@@ -52,4 +64,6 @@ class BareCodeDetector:
 
 def _is_mixture(token: str) -> bool:
     changes = len(re.findall(r"[A-Za-z]\d|\d[A-Za-z]", token))
+    if len(token) > 44 or re.search(r"[a-z]{5}", token):
+        return False
     return len(token) >= 10 and changes >= 2 and sum(c.isdigit() for c in token) >= 4

@@ -13,43 +13,55 @@ from nescio.text.classes import GAP
 from nescio.text.folding import fold
 
 # A number with one slash; what stands around it tells whether it is a case, a date, a fraction or a statute.
-_SLASHED = re.compile(r"\d(?<![\w/.,§$€£].)\d{0,5}/\d{2,6}(?![\w]|[/.,-]\d)")
+_SLASHED = re.compile(r"\d(?<![\w/.,§$€£].)\d{0,5}/\d{2,6}(?![A-Z\d_]|[a-z]\w|[/.,-]\d)")
 _YEAR_FIRST = re.compile(r"(?:19|20)\d\d/\d{1,6}\Z")
 _SEASON = re.compile(r"((?:18|19|20)\d\d)/(?:(?:18|19|20)\d\d|\d\d)\Z")
 
-# "no.", "nos.", "application no.", "Nr.", then possibly a list of numbers before this one ("12/01, 13/02 and").
+# "no.", "nos.", "application no.", "Nr.".
 _NUMBER_SIGN = re.compile(
-    rf"(?<!\w)(?:[Nn]os?|NOS?|[Nn]umbers?|[Nn]rn?|NR|[Nn]ummern?|[Cc]ases?|[Aa]pplications?|[Ff]iles?|[Bb]eschwerden?|[Aa]ktenzeichen|A[Zz]|Gz|GZ|[Dd]ocket|[Rr]ef)"
-    rf"\.?:?{GAP}?#?(?:[\w./ -]{{1,24}}(?:,|;| and| und| &){GAP}(?:and )?(?:[Nn]os?\. ?)?){{0,1}}\Z"
+    rf"(?<!\w)(?:(?:[Nn]os?|NOS?|[Nn]rn?|NR|A[Zz]|Gz|GZ|[Rr]ef)\b\.?"
+    rf"|(?:[Nn]umbers?|[Nn]ummern?|[Cc]ases?|[Aa]pplications?|[Ff]iles?|[Bb]eschwerden?|[Aa]ktenzeichen"
+    rf"|[Dd]ocket)\b):?{GAP}?#?\Z"
 )
 _LIST_BEFORE = re.compile(rf"\d/\d{{2,4}}(?:,|;|{GAP}and|{GAP}und|{GAP}&|,{GAP}and){GAP}(?:[Nn]os?\.{GAP}?)?\Z")
+_MORE_DIGITS = re.compile(r"[ -]{1,2}\d")
 # Something that makes the number a measure: blood pressure, eyesight, a ratio.
 _MEASURE_AFTER = re.compile(r" ?(?:mm ?Hg|mmHg|bpm|Zoll|inch|\"|%|€|EUR|cm|m\b)")
 _EUROPEAN_ACT_AFTER = re.compile(r"/?(?:EC|EEC|EU|EG|EWG|EURATOM|JHA|ECSC)\b|/(?:EC|EEC|EU|EG|EWG)")
 
-# Files of German and Austrian courts (AktO): chamber, register sign, number, year: "2 BvR 1/20", "III ZR 12/03", "L 7 AS 123/19".
+# Files of German and Austrian courts (AktO): chamber, register sign, number, year ("2 BvR 1/20", "L 7 AS 123/19").
 _REGISTER_BEFORE = re.compile(
-    r"(?<![\w/.-])(?:(?:[BLSV] )?(?:\d{1,4}[a-z]?|[IVX]{1,6}[a-z]?|\d-\d{1,3})[ \u00a0](?:\d{1,2} )?[A-Z][A-Za-zö]{0,6}(?:-[A-Z][A-Za-z]{0,5})?"
+    r"(?<![\w/.-])(?:(?:[BLSV] )?(?:\d{1,4}[a-d]?|[IVX]{1,6}[a-z]?"
+    r"|\d-\d{1,3})[ \u00a0](?:\d{1,2} )?[A-Z][A-Za-zö]{0,4}(?:-[A-Z][A-Za-z]{0,5})?"
     r"(?: ?\([A-Za-zÜü.]{1,10}\))?(?: \d{1,4} Js)?|(?:Ra|Ro|E|G|V|Fe|So|Ko|KI|W\d{1,3}|VfSlg)) \Z"
 )
-_NOT_REGISTERS = frozenset("Uhr Euro EUR DM Nr No Tel Fax Art Abs August April May March June July Januar Februar Juni Juli Mai and und or vs".split())
+_NOT_REGISTERS = frozenset(
+    "Uhr Euro EUR DM Nr No Tel Fax Art Abs August April May March June July Januar Februar"
+    " Juni Juli Mai and und or vs".split())
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R").
 _REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCG](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
-_AUSTRIAN = re.compile(r"\d{1,2} ?(?:Ob|ObS|ObA|Os|Bs|Nc|Ok|Bkd|Fsc|Präs)[A-Za-z]? \d{1,4}/\d{2}[a-z](?!\w)")
-_ADMINISTRATIVE = re.compile(r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)")
-_ADMINISTRATIVE_HINT = re.compile(r"BVerwG|Bundesverwaltungsgericht|Az\b|Aktenzeichen")
+_ADMINISTRATIVE = re.compile(
+    r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
+    r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)")
 
-# Forms that need nothing around them; each starts with a class so that the search is fast.
+# Forms that need nothing around them. They are looked for only near a sign that each of them has.
+_SLASH_OR_BRACKET = re.compile(r"[/\[]")
+_HYPHENED = re.compile(r"-(?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC|CIV|\d\d-\d{1,3}-[A-Z])[-/A-Z\d]")
 _OWN_FORM = re.compile(
     r"[A-Z\d\[](?<![\w/-].)(?:"
     r"(?<=C|T|F)[-‑–]\d{1,4}/\d{2}(?: (?:P|PPU|RENV))?(?![\w/])"  # Court of Justice of the European Union
-    r"|(?<=\[)(?:19|20)\d\d\] (?:UKSC|UKHL|UKPC|UKFTT|UKUT|UKEAT|EWCA|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJ|NICA|NIQB|IESC|IEHC|HCA|FCA|NZCA|NZHC|SCC|ZASCA|ZACC)"
-    r"(?: (?:Civ|Crim))?(?: \d{1,5})(?: \((?:Admin|Ch|QB|KB|Fam|Comm|TCC|Pat|IAC|AAC|TC|LC)\))?"  # neutral citations
-    r"|(?<=[A-Z])[A-Z]{0,3}\d?/(?:\d{1,6}|[A-Z]{1,4}\d{0,4})/\d{2,6}(?:/[A-Z\d]{1,6})?(?![\w/])"  # CO/1234/2009, AA/12345/2009, LDS/17/0442
-    r"|\d{0,1}:?\d{0,2}[-–](?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC|CIV)[-–]\d{2,6}(?:[-–][A-Z]{2,4}){0,3}(?!\w)"  # United States district courts
+    r"|(?<=\[)(?:19|20)\d\d\] (?:UKSC|UKHL|UKPC|UKFTT|UKUT|UKEAT|EWCA|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJ|NICA|NIQB|IESC"
+    r"|IEHC|HCA|FCA|NZCA|NZHC|SCC|ZASCA|ZACC)"
+    r"(?: (?:Civ|Crim|Admin|Ch|QB|Fam))?(?: \d{1,5})(?: \((?:Admin|Ch|QB|KB|Fam|Comm|TCC|Pat|IAC|AAC|TC"
+    r"|LC)\))?"  # neutral citations
+    r"|(?<=[A-Z])[A-Z]{0,3}\d?/(?:\d{1,6}"
+    r"|[A-Z]{1,4}\d{0,4})/\d{2,6}(?:/[A-Z\d]{1,6})?(?![\w/])"  # CO/1234/2009, AA/12345/2009, LDS/17/0442
+    r"|\d{0,1}:?\d{0,2}[-–](?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC"
+    r"|CIV)[-–]\d{2,6}(?:[-–][A-Z]{2,4}){0,3}(?!\w)"  # United States district courts
     r"|(?<=R)[ao] \d{4}/\d{2}/\d{4}(?!\w)"  # Administrative Court of Austria
     r"|(?<=\d)[A-Z]_\d{1,4}/(?:19|20)\d\d(?!\w)"  # Federal Supreme Court of Switzerland
-    r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # tribunals for Yugoslavia and Rwanda
+    r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # tribunals for"
+    r" Yugoslavia and Rwanda
     r")"
 )
 
@@ -57,7 +69,9 @@ _OWN_FORM = re.compile(
 class CaseNumberDetector:
     """Application, case and file numbers of courts; sources beside each pattern.
 
-    Fractions, dates, school years, blood pressure, European acts ("95/46/EC") and numbers of statutes ("Law no. 2577") are left
+    Fractions, dates, school years, blood pressure, European acts (
+        "95/46/EC") and numbers of statutes ("Law no."
+        " 2577") are left
     alone. In "no. 27961/02 and 30 others" only the number is found.
     """
 
@@ -72,23 +86,27 @@ class CaseNumberDetector:
 
 
 def _all(text: str) -> Iterator[tuple[int, int, float]]:
-    for match in _OWN_FORM.finditer(text):
-        yield match.start(), match.end(), 0.95
-    if "Ob" in text or "Os" in text:
-        for match in _AUSTRIAN.finditer(text):
-            yield match.start(), match.end(), 0.97
-    if _ADMINISTRATIVE_HINT.search(text):
+    for hint in [*_SLASH_OR_BRACKET.finditer(text), *_HYPHENED.finditer(text)]:
+        for match in _OWN_FORM.finditer(text, max(0, hint.start() - 14), hint.end() + 60):
+            if match.start() <= hint.end():
+                yield match.start(), match.end(), 0.95
+    if any(word in text for word in ("BVerwG", "Bundesverwaltungsgericht", "Az.", "Aktenzeichen")):
         for match in _ADMINISTRATIVE.finditer(text):
             yield match.start(), match.end(), 0.9
-    found_until = -100
+    previous_end, previous_found = -100, False
     for match in _SLASHED.finditer(text):
-        span = _slashed(text, match, found_until)
+        start, end = match.span()
+        # Numbers of one list are of one kind: all cases, or all issues of a gazette.
+        if start - previous_end < 16 and _LIST_BEFORE.search(text, max(0, start - 24), start):
+            span = (start, end, 0.95) if previous_found else None
+        else:
+            span = _slashed(text, match)
+        previous_end, previous_found = end, span is not None
         if span:
             yield span
-            found_until = span[1]
 
 
-def _slashed(text: str, match: re.Match[str], found_until: int) -> tuple[int, int, float] | None:
+def _slashed(text: str, match: re.Match[str]) -> tuple[int, int, float] | None:
     start, end = match.span()
     if _EUROPEAN_ACT_AFTER.match(text, end) or _MEASURE_AFTER.match(text, end):
         return None
@@ -96,16 +114,17 @@ def _slashed(text: str, match: re.Match[str], found_until: int) -> tuple[int, in
     if register and not _NOT_REGISTERS.intersection(register[0].split()):
         after = _REGISTER_AFTER.match(text, end)
         return register.start(), after.end() if after else end, 0.97
-    if _after_statute(text, start):
+    if _after_statute(text, start) or text[end : end + 1].isalpha():
         return None
-    # A number that goes on a list of case numbers is one too.
-    if start - found_until < 16 and _LIST_BEFORE.search(text, max(0, start - 20), start):
-        return start, end, 0.95
     surface = match[0]
     left, right = surface.split("/")
     if _NUMBER_SIGN.search(text, max(0, start - 40), start):
-        return (start, end, 0.95) if len(left) + len(right) >= 3 else None
-    if len(right) != 2 or _SEASON.match(surface) or _YEAR_FIRST.match(surface):
+        # "No. 7/14" is a house more often than a case; "no. 5/02" after "application" is a case.
+        house = len(left) < 3 and text[max(0, start - 4) : start].startswith(
+            "No") and text[max(0, start - 12) :"
+            " start - 4].rstrip(" ")[-1:] in ("", "\n", ",")
+        return (start, end, 0.95) if len(left) + len(right) >= 3 and not house else None
+    if len(right) != 2 or _SEASON.match(surface) or _YEAR_FIRST.match(surface) or _MORE_DIGITS.match(text, end):
         return None
     # Without a label four or five digits before a year: an application to Strasbourg.
     if len(left) == 5:
@@ -113,7 +132,9 @@ def _slashed(text: str, match: re.Match[str], found_until: int) -> tuple[int, in
     return (start, end, 0.6) if len(left) == 4 else None
 
 
-_WORDS_BEFORE = re.compile(r"([^\W\d_]{2,30})[^\w\n]{0,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?(?:(?:[Nn]os?|NOS?|[Nn]r|[Nn]umber|[Nn]ummer)\b\.?\s{0,2})?\Z")
+_WORDS_BEFORE = re.compile(
+    r"([^\W\d_]{2,30})[^\w\n]{0,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?(?:(?:[Nn]os?|NOS?"
+    r"|[Nn]r|[Nn]umber|[Nn]ummer)\b\.?\s{0,2})?\Z")
 
 
 def _after_statute(text: str, start: int) -> bool:

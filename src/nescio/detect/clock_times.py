@@ -27,11 +27,16 @@ _MARKED = re.compile(
 _AT = re.compile(r"\b(?:[Aa]t|[Uu]m|[Aa]round|[Aa]bout|[Gg]egen)\s$")
 # Around a number in words: "half past eight", "eight o'clock", "Viertel nach acht".
 _SPOKEN_BEFORE = {
-    "en": re.compile(r"\b(?:[Hh]alf\spast|(?:[Aa]\s)?[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\s(?:past|to))\s$"),
-    "de": re.compile(r"\b(?:[Hh]alb|(?:[Dd]rei)?[Vv]iertel(?:\s(?:vor|nach))?|(?:fünf|zehn|zwanzig|\d\d?)\s(?:vor|nach)(?:\shalb)?)\s$"),
+    "en": re.compile(
+        r"(?:\b(?:[Hh]alf\spast|[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\spast)"
+        r"|(?<=\bat )(?:five|ten|twenty(?:-five)?)\sto)\s$"
+    ),
+    "de": re.compile(
+        r"\b(?:[Hh]alb|(?:[Dd]rei)?[Vv]iertel(?:\s(?:vor|nach))?|(?:fünf|zehn|zwanzig|\d\d?)\s(?:vor|nach)(?:\shalb)?)\s$"
+    ),
 }
 _SPOKEN_AFTER = {"en": re.compile(r"\so['’]clock"), "de": re.compile(r"\sUhr(?![^\W_])")}
-_TWELVE = re.compile(r"midnight(?!\w)|Mitternacht(?!\w)|Midnight(?!\w)|(?<=12 )noon(?!\w)|(?<=at )noon(?!\w)")
+_TWELVE = re.compile(r"(?:[Mm]idnight|Mitternacht|12 noon|(?<=at )noon)(?!\w)")
 _LONGEST_HOUR = len("zweiundzwanzig")
 
 
@@ -48,11 +53,11 @@ class ClockTimes:
                 yield Mention(*match.span(), "DATETIME/TIME", SCORE, self.name)
         for start, end in _spoken(passage):
             yield Mention(start, end, "DATETIME/TIME", SCORE, self.name)
-        for word in ("midnight", "Midnight", "Mitternacht", "noon"):
+        for word in ("midnight", "Midnight", "Mitternacht", "12 noon", "noon"):
             position = text.find(word)
             while position >= 0:
-                if match := _TWELVE.match(text, position):
-                    yield Mention(*match.span(), "DATETIME/TIME", SCORE, self.name)
+                if twelve := _TWELVE.match(text, position):
+                    yield Mention(*twelve.span(), "DATETIME/TIME", SCORE, self.name)
                 position = text.find(word, position + 1)
 
 

@@ -1,7 +1,7 @@
 """Dates: days with a month, months of a year, and years.
 
-Numeric forms are those of ISO 8601, DIN 5008 (24.03.2004), British (24/03/2004) and American order (03/24/2004); written
-forms are English and German, with weekday, ordinal, list and range ("3 and 7 May 2004", "am 3. und 4. Mai").
+Numeric forms are those of ISO 8601, DIN 5008 (24.03.2004), British (24/03/2004) and American order (03/24/2004);
+written forms are English and German, with weekday, ordinal, list and range ("3 and 7 May 2004", "am 3. und 4. Mai").
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ _PREPOSITION = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Dd]uring|[Oo]f|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id|[Ee]nd|[Bb]efore|[Aa]fter|[Ll]ast|[Nn]ext|"
     rf"[Ii]m|[Ss]eit|[Bb]is|[Aa]b|[Aa]nfang|[Mm]itte|[Ee]nde|[Ll]etzten|[Nn]ächsten|[Ii]n\sden)[\s{DASH}]$"
 )
+_ANY_DAY = re.compile(r"\d{1,2}")
 _ARTICLES = frozenset({"the", "den", "dem"})
 _LOWER_WORDS = frozenset({"may", "march", "mar"})
 # ISO first, then day.month.year in any order with one and the same separator.
@@ -93,7 +94,8 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
         if found := _month_first(text, match, patterns):
             yield _with_weekday(text, lang, *found)
     for match in _COMPACT.finditer(text):
-        if not is_reference(text, match.start(), lang):
+        # Among numbers of laws ("51/2001, 11/2003") it is another one.
+        if "/" not in text[max(0, match.start() - 8) : match.start()] and not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
     if lang == "de":
         for match in _GERMAN_SHORT.finditer(text):
@@ -108,24 +110,25 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
 
 
 def _day_first(text: str, lang: str, match: re.Match[str]) -> Found | None:
-    """"24 May 2004", with or without a year; the first of several days may be a label ("p. 12, 24 May")."""
-    start = match.start()
-    if is_reference(text, start, lang):
-        days = re.compile(r"\d{1,2}").finditer(text, start, match.start("month"))
-        next(days)
-        second = next(days, None)
-        if second is None and not match["year"]:
-            return None
-        start = second.start() if second else start
-    if (match["month"] in _LOWER_WORDS and not match["year"]) or int(text[match.start() : match.end("units")]) > 31:
+    """Judge "24 May 2004" or "3 and 7 May"; leading numbers may be labels ("p. 12, 24 May") and are left out."""
+    if match["month"] in _LOWER_WORDS and not match["year"]:
+        return None
+    days = [(day.start(), int(day[0])) for day in _ANY_DAY.finditer(text, match.start(), match.start("month"))]
+    first = len(days) - 1
+    # Days of one month come in order; what breaks it belongs to something before the date.
+    while first and 0 < days[first - 1][1] <= days[first][1] and not is_reference(text, days[first - 1][0], lang):
+        first -= 1
+    start, day = days[first]
+    if not 1 <= day <= 31 or (is_reference(text, start, lang) and not match["year"]):
         return None
     return start, match.end(), "DATE", 1.0
 
 
 def _month_first(text: str, match: re.Match[str], patterns: Patterns) -> Found | None:
-    """"May 5th, 2001", "May 2001", or a month alone where a preposition tells that it is one."""
+    """ "May 5th, 2001", "May 2001", or a month alone where a preposition tells that it is one."""
     start, end = match.span()
-    if text[start - 1 : start].isalnum() or text[start - 1 : start] in ("-", "_", "."):
+    before = text[start - 1 : start]
+    if before.isalnum() or before in ("_", ".") or (before == "-" and not text[start - 2 : start - 1].isdigit()):
         return None
     ordinal_before = text[start - 3 : start] in ("of ", "of\n", "en ", "te ", "er ")  # spares most months the search
     if ordinal_before and (ordinal_day := patterns.ordinal_day.search(text, max(0, start - 28), start)):
@@ -143,7 +146,7 @@ def _is_plausible(text: str, match: re.Match[str]) -> bool:
     """Whether a numeric date has a day and a month, and is no heading such as "3.2.10"."""
     if match["iso"]:
         return True
-    first, second, last = (int(part) for part in re.split(r"\D+", match[0]))
+    first, second, _ = (int(part) for part in re.split(r"\D+", match[0]))
     if not (1 <= first <= 31 and 1 <= second <= 31 and min(first, second) <= 12):
         return False
     long = len(match[0].split(match["dot"].strip())[-1].strip()) == 4
@@ -170,24 +173,35 @@ def _weekdays(lang: str) -> frozenset[str]:
 
 @cache
 def _patterns(lang: str) -> Patterns:
-    names = {name for tongue in {lang, "en"} for row in rows(tongue, "months.tsv") for name in [row[1], *row[2].split(";")] if name}
-    month = rf"(?:{alternation(names | {name.upper() for name in names})}(?![^\W_])\.?)"
-    any_case = rf"(?:{alternation(names | {name.upper() for name in names} | {name.lower() for name in names})}(?![^\W_])\.?)"
+    table = [row for tongue in {lang, "en"} for row in rows(tongue, "months.tsv")]  # German mails quote English dates
+    full = {name for _, name, _ in table}
+    short = {name for *_, abbreviations in table for name in abbreviations.split(";") if name}
+    month = _month(*({cased for name in names for cased in (name, name.upper())} for names in (full, short)))
+    any_case = _month(
+        *({cased for name in names for cased in (name, name.upper(), name.lower())} for names in (full, short))
+    )
     dot = r"\.?" if lang == "de" else _ORDINAL
     link = (
         rf"(?:\s?[,/&]\s?(?:and\s|und\s)?|\s?[{DASH}]\s?|"
         r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
     )
-    first = rf"\d(?<![\w.,:/$€£§-]\d)(?P<units>\d?)(?!\d){dot}"
-    tail = rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
+    first = rf"\d(?<![\w.,:/$€£§-]\d)\d?(?!\d){dot}"
+    tail = rf"(?:[.,]?\s?(?:of\s)?(?P<year>{_YEAR}))?" if lang == "de" else rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
     day_first = rf"{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?(?P<month>{any_case}){tail}"
+    # "Mai 99"; in English "May 99" may as well begin "May 99 people".
+    late = r"|[4-9]\d(?![\d.,:%])" if lang == "de" else ""
     months = rf"(?:(?:,\s(?:and\s|und\s)?|\s(?:and|to|or|until|und|bis|oder)\s|\s?[{DASH}/]\s?){month}){{0,5}}"
     month_first = (
         rf"{month}(?:\s(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?\s?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
-        rf"|{months},?\s(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}))?"
+        rf"|{months},?\s(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}{late}))?"
     )
     return Patterns(
         re.compile(day_first),
         re.compile(month_first),
         re.compile(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{'' if lang == 'de' else 'of '}$"),
     )
+
+
+def _month(full: set[str], short: set[str]) -> str:
+    """Month names; a full stop belongs to abbreviations only."""
+    return rf"(?:{alternation(full)}(?![^\W_])|{alternation(short)}(?![^\W_])\.?)"

@@ -19,6 +19,7 @@ SCORE = 0.9
 VAGUE_SCORE = 0.6
 # What follows a length of time that is an age, and what precedes it.
 _AGE_AFTER = re.compile(rf"[\s{DASH}](?:olds?(?![^\W_])|of\sage|alt(?![^\W_])|alte)")
+_BETWEEN = r"\s(?:subsequent|consecutive|more|further|additional|full|whole|long|weiteren?|ganzen?|volle[nrs]?|lange)"
 _AGE_BEFORE = re.compile(r"(?:\b[Aa]ged?(?:\sof)?|\bAlter\svon)\s$")
 
 
@@ -80,7 +81,7 @@ def _patterns(lang: str) -> Patterns:
     # German: "zweijährig", "10-tägige"; the group is empty in English, where "ten-day" is number, dash, unit.
     adjective = r"-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)(?:e[nmrs]?)?" if lang == "de" else r"(?!)"
     return Patterns(
-        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})){end}"),
-        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}{words}){end}"),
+        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})|{_BETWEEN}\s{words}){end}"),
+        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}{words}|{_BETWEEN}\s{words}){end}"),
         re.compile(more),
     )

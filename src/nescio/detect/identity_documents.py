@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from nescio.detect.digits import finditer_near_digits
 from nescio.detect.labels import LabelTable
 from nescio.document import Mention
 from nescio.lang import lines
@@ -30,24 +31,28 @@ class IdentityDocumentDetector:
             for match in _MRZ.finditer(text):
                 if "<<" in match[0]:
                     yield Mention(match.start(), match.end(), "CODE/PASSPORT", 0.98, self.name)
-        for match in _BRITISH_LICENCE.finditer(text):
+        for match in finditer_near_digits(_BRITISH_LICENCE, text, before=6):
             yield Mention(match.start(), match.end(), "CODE/LICENCE", 0.9, self.name)
 
 
 _VIN = re.compile(r"[A-HJ-NPR-Z\d](?<!\w.)[A-HJ-NPR-Z\d]{12}[A-HJ-NPR-Z\d]\d{3}(?!\w)")
-_VIN_LABEL = re.compile(r"(?:VIN|FIN|chassis|frame|Fahrgestell\w{0,12}|Fahrzeug-?Ident\w{0,20})\b[^\n\d]{0,24}\Z", re.IGNORECASE)
+_VIN_LABEL = re.compile(
+    r"(?:VIN|FIN|chassis|frame|Fahrgestell\w{0,12}"
+    r"|Fahrzeug-?Ident\w{0,20})\b[^\n\d]{0,24}\Z", re.IGNORECASE)
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
-_VIN_VALUES = {**{str(n): n for n in range(10)}, **dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True))}
+_VIN_VALUES = {**{str(n): n for n in range(10)}, **dict(zip(
+    "ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6),"
+    " 7, 9, *range(2, 10)], strict=True))}
 
 
 class VinDetector:
-    """Vehicle identification numbers (ISO 3779) with the North American check digit (49 CFR 565), a label, or the filler ZZZ."""
+    """Vehicle identification numbers (ISO 3779) with the check digit of 49 CFR 565, a label, or the filler ZZZ."""
 
     name = "vin"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _VIN.finditer(text):
+        for match in finditer_near_digits(_VIN, text, before=13):
             vin = match[0]
             if vin.isdigit() or vin.isalpha():
                 continue
@@ -62,7 +67,7 @@ def _vin_check(vin: str) -> bool:
     return "0123456789X"[total % 11] == vin[8]
 
 
-# Plates that are known by their form alone. Germany: § 8 FZV with a district that exists; Great Britain since 2001: DVLA INF104;
+# Plates known by their form alone. Germany: § 8 FZV with a district that exists; Great Britain since 2001: DVLA INF104;
 # France since 2009: arrêté du 9 février 2009; India: Motor Vehicles Act 1988, with the states.
 _PLATE = re.compile(
     r"[A-ZÄÖÜ](?<![\w/.-].)(?:"
@@ -72,14 +77,19 @@ _PLATE = re.compile(
     r"|(?P<indian>(?<=A|B|C|D|G|H|J|K|L|M|N|O|P|R|S|T|U|W)[A-Z][ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}(?![\w/-]))"
     r")"
 )
-_INDIAN_STATES = frozenset("AN AP AR AS BR CG CH DD DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TN TR TS UK UP WB".split())
+_INDIAN_STATES = frozenset(
+    "AN AP AR AS BR CG CH DD DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY"
+    " RJ SK TN TR TS UK UP WB".split())
 _PLATE_LABELS = (
-    "plate", "plates", "licence plate", "license plate", "number plate", "license plate number", "registration", "registration mark", "registration plate",
-    "reg", "rego", "vrm", "index", "bearing registration", "car registration", "Kennzeichen", "amtliches Kennzeichen", "amtl. Kennzeichen", "polizeiliches Kennzeichen",
+    "plate", "plates", "licence plate", "license plate", "number plate", "license plate number", "registration","
+    " "registration mark", "registration plate",
+    "reg", "rego", "vrm", "index", "bearing registration", "car registration", "Kennzeichen", "amtliches"
+    " Kennzeichen", "amtl. Kennzeichen", "polizeiliches Kennzeichen",
     "Kfz-Kennzeichen", "KFZ", "Kennz", "amtl. Kennz", "Nummernschild", "Autokennzeichen",
 )  # fmt: skip
 _PLATE_LINK = re.compile(
-    r"(?:[ .]{0,2}(?:no|nr|number|nummer|mark)\b)?\.?[ ]{0,2}(?:is|was|ist|war|lautet|lautete)?[ ]{0,2}:?[ ]{0,3}(?:\([A-Za-z]{1,12}\) ?)?[\"“„']?", re.IGNORECASE
+    r"(?:[ .]{0,2}(?:no|nr|number|nummer|mark)\b)?\.?[ ]{0,2}(?:is|was|ist|war|lautet"
+    r"|lautete)?[ ]{0,2}:?[ ]{0,3}(?:\([A-Za-z]{1,12}\) ?)?[\"“„']?", re.IGNORECASE
 )
 _ANY_PLATE = re.compile(r"[A-ZÄÖÜ\d]{1,5}(?:(?: ?[-·] ?| )[A-ZÄÖÜ\d]{1,6}){0,3}(?![\w/]|[.,]\d)")
 
@@ -100,7 +110,8 @@ class PlateDetector:
                 yield Mention(match.start(), match.end(), "CODE/PLATE", 0.93, self.name)
         for match in _PLATE.finditer(text):
             if match.start() not in done and _known_place(match):
-                yield Mention(match.start(), match.end(), "CODE/PLATE", 0.85 if match.lastgroup != "british" else 0.8, self.name)
+                yield Mention(match.start(), match.end(), "CODE/PLATE", 0.85 if match.lastgroup != "british" else"
+                    " 0.8, self.name)
 
 
 def _is_plate(surface: str) -> bool:

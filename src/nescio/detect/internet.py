@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from ipaddress import ip_address
 
+from nescio.detect.digits import finditer_near_digits
 from nescio.document import Mention
 from nescio.lang import lines
 from nescio.protocols import PassageLike
@@ -23,18 +24,22 @@ _SPACED_DOMAIN = re.compile(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1
 # "(at)", "[at]", "{ät}", "(a)" for the sign.
 _MARKED_AT = re.compile(r"[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|AT (?<= AT )")
 _MARKED_DOMAIN = re.compile(
-    r"\w[\w-]{0,62}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|PUNKT|Punkt|\.) ?[)\]}>] ?| dot | DOT | punkt | \. |\.)\w[\w-]{0,62}){1,4}"
+    r"\w[\w-]{0,62}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|PUNKT|Punkt|\.) ?[)\]}>] ?| dot | DOT | punkt | \. "
+    r"|\.)\w[\w-]{0,62}){1,4}"
 )
 _MARKED_LOCAL = re.compile(
-    r"(?<!\w)\w[\w+-]{0,40}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|Punkt|PUNKT) ?[)\]}>] ?| dot | punkt |[._])\w[\w+-]{0,40}){0,4} ?\Z"
+    r"(?<!\w)\w[\w+-]{0,40}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|Punkt|PUNKT) ?[)\]}>] ?| dot | punkt "
+    r"|[._])\w[\w+-]{0,40}){0,4} ?\Z"
 )
 # Dictated: "h k dhillon at example dot com".
 _SPOKEN = re.compile(r" at [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
-_SPOKEN_LOCAL = re.compile(r"(?:(?<!\w)\w ){0,4}(?<!\w)[\w+-]{1,40}(?:(?: dot | punkt | underscore |[._])\w[\w+-]{0,40}){0,3}\Z")
+_SPOKEN_LOCAL = re.compile(
+    r"(?:(?<!\w)\w ){0,4}(?<!\w)[\w+-]{1,40}(?:(?: dot | punkt | underscore "
+    r"|[._])\w[\w+-]{0,40}){0,3}\Z")
 
 
 class EmailDetector:
-    """E-mail addresses (RFC 5321, RFC 5322), also spaced out ("a . b @ c . de"), disguised ("a (at) b (dot) de") or dictated.
+    """E-mail addresses (RFC 5321, 5322), also spaced out ("a . b @ c . de"), disguised ("a (at) b (dot) de") or dictated.
 
     A plain address needs no known top-level domain, for pseudonymised corpora invent them; a disguised one does.
     """
@@ -88,7 +93,7 @@ _NOT_DOMAINS = frozenset(("asp.net", "vb.net", "ado.net", "paint.net", "s.pa"))
 
 
 class UrlDetector:
-    """Web addresses (RFC 3986): with a scheme, with "www.", or a bare domain name with a top-level domain that exists."""
+    """Web addresses (RFC 3986): with a scheme, with "www.", or a bare domain name under an existing top-level domain."""
 
     name = "url"
 
@@ -160,7 +165,7 @@ def _known_domains() -> frozenset[str]:
 def _trimmed(address: str) -> int:
     """Length without the punctuation of the sentence around it; a closing bracket stays if it was opened inside."""
     while address:
-        if address[-1] in ".,;:!?'*_…’‘":
+        if address[-1] in ".,;:!?'*_-…’‘":
             address = address[:-1]
         elif address[-1] in ")]" and address.count(address[-1]) > address.count("(" if address[-1] == ")" else "["):
             address = address[:-1]
@@ -182,10 +187,11 @@ class IpDetector:
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _IPV4.finditer(text):
-            small = all(len(octet) == 1 for octet in match[0].split("."))
-            # "1.2.3.4" is far more often a section or a version than an address.
-            if _is_ip(match[0]) and (not small or _ABOUT_IP.search(text, max(0, match.start() - 30), match.start())):
+        for match in finditer_near_digits(_IPV4, text):
+            # "1.2.3.4" and "5.0.0.52" are far more often a section or a version than an address.
+            first = match[0].partition(".")[0]
+            named = len(first) > 1 or _ABOUT_IP.search(text, max(0, match.start() - 30), match.start())
+            if named and _is_ip(match[0]):
                 yield Mention(match.start(), match.end(), "CODE/IP", 0.95, self.name)
         done = 0
         for colons in _COLONS.finditer(text):
@@ -217,7 +223,8 @@ def _is_ip(address: str) -> bool:
 
 # The search starts at the first separator, which is rarer in prose than the letters a to f.
 _MAC = re.compile(
-    r"[:.-](?:(?<=[0-9A-Fa-f]{2}:)(?:[0-9A-Fa-f]{2}:){4}[0-9A-Fa-f]{2}|(?<=[0-9A-Fa-f]{2}-)(?:[0-9A-Fa-f]{2}-){4}[0-9A-Fa-f]{2}"
+    r"[:.-](?:(?<=[0-9A-Fa-f]{2}:)(?:[0-9A-Fa-f]{2}:){4}[0-9A-Fa-f]{2}"
+    r"|(?<=[0-9A-Fa-f]{2}-)(?:[0-9A-Fa-f]{2}-){4}[0-9A-Fa-f]{2}"
     r"|(?<=[0-9A-Fa-f]{4}\.)[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w-]|:\w|\.\w)"
 )
 
@@ -234,5 +241,7 @@ class MacDetector:
             surface = text[start : match.end()]
             before = text[start - 1 : start] if start else ""
             # Six pairs of digits with hyphens are a telephone number or a date.
-            if not (before.isalnum() or before in tuple("_:.-")) and (":" in surface or any(c.isalpha() for c in surface)):
+            if not (before.isalnum() or before in tuple(
+                "_:.-")) and (":" in surface or any(c.isalpha() for c in"
+                " surface)):
                 yield Mention(start, match.end(), "CODE/MAC", 0.97, self.name)

@@ -1,4 +1,4 @@
-"""Numbers, user names and passwords that a label before them gives away: "Kd.-Nr. 4711", "MRN 4471920", "login: kaya_88"."""
+"""Numbers, user names and passwords that a label gives away: "Kd.-Nr. 4711", "MRN 4471920", "login: kaya_88"."""
 
 from __future__ import annotations
 
@@ -25,41 +25,55 @@ class Label:
 
 # What may stand between label and value: "no.", "#", "(please quote):", "lautet", "is still", a line end after a colon.
 _LINK = re.compile(
-    r"(?P<number>[.\- ]{0,3}(?:#|№|[Nn]°|(?:[Nn]umbers?|[Nn]ummern?|[Nn]os?|NO|[Nn]rn?|NR|[Ii][Dd]s?|[Rr]ef(?:erence)?|[Cc]ode)\b\.?))?"
-    r"\.?(?:'s)?[ \t\u00a0]{0,4}(?:\([^()\n\d]{1,40}\)[ \t]{0,2})?"
-    r"(?P<colon>[:=#])?(?:[ \t\u00a0]{0,2}(?P<verb>(?:is|was|are|were|reads|ist|war|lautet|lauten|lautete|sind|of|von)\b)(?: now| still| jetzt| nun| auch| also)?:?)?"
+    r"(?P<number>[.\- ]{0,3}(?:#|№|[Nn]°|(?:[Nn]umbers?|[Nn]ummern?|[Nn]os?|NO|[Nn]rn?|NR|[Ii][Dd]s?"
+    r"|[Rr]ef(?:erence)?|[Cc]ode)\b\.?))?"
+    r"\.?(?:'s)?[. \t\u00a0_]{0,40}(?<![ \t]\.)(?:\([^()\n\d]{1,40}\)[ \t]{0,2})?"
+    r"(?P<colon>[:=#])?(?:[ \t\u00a0]{0,2}(?P<verb>(?:is|was|are|were|reads|ist|war|lautet|lauten|lautete|sind|of"
+    r"|von)\b)(?: now| still| jetzt| nun| auch| also)?:?)?"
     r"[ \t\u00a0]{0,12}(?:(?<=[:])[ \t]{0,4}\r?\n[ \t]{0,8})?(?P<quote>[\"'“„‚«»`*<\[(]{0,2})#?"
 )
+_CURRENCIES = "EUR|USD|GBP|CHF|DM|TRL|TRY|RUB|RUR|PLN|SEK|NOK|DKK|HUF|INR|AUD|CAD|NZD|Rs"
 # A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
-_TOKEN = r"[^\W_](?:[^\W_]|[-–./_:+](?=[^\W_])){0,39}"
-_VALUE = re.compile(rf"(?:(?:[A-Z]{{1,5}}[ -])?(?=[^\s\d]{{0,12}}\d){_TOKEN})")
-_MORE = re.compile(r" (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:-[A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))")
+_TOKEN = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
+_VALUE = re.compile(rf"(?:(?!(?:{_CURRENCIES})\b)(?:[A-Z]{{1,6}}(?:-[A-Z]{{1,2}})?[ -])?(?=[^\s\d]{{0,12}}\d){_TOKEN})")
+_MORE = re.compile(
+    r" (?:\d|[A-Z])(?=[ \t]{0,2}(?:[(),;\n]|\.(?!\d)|\Z))"
+    r"| (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:-[A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))")
 _MONTHLY = re.compile(
-    r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19|20)\d\d)(?!\w)"
+    r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19"
+    r"|20)\d\d)(?!\w)"
 )
-_LIST = re.compile(r"(?:,|;| and| und|, and| or| oder| &)[ \t\n]{1,2}(?=[^\s\d]{0,6}\d)([^\W_](?:[^\W_]|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))")
+_LIST = re.compile(
+    r"(?:,|;| and| und|, and| or| oder| &)[ \t\n]{1,2}(?=[^\s\d]{0,6}\d)([^\W_](?:[^\W_]"
+    r"|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))")
 _PLURAL = re.compile(r"(?:nos|numbers|nummern|nrn|ids)\.?\s?:?\s?\Z", re.IGNORECASE)
 
 _NOT_CODES = re.compile(
-    r"(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[.:]\d\d(?:[.:]\d\d)?|\d{1,2}(?:st|nd|rd|th)|\d+(?:[.]\d{3})+)\Z"
+    r"(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[.:]\d\d(?:[.:]\d\d)?|\d{1,2}(?:st"
+    r"|nd|rd|th)|\d+(?:[.]\d{3})+)\Z"
 )
 _AMOUNT_AFTER = re.compile(
-    r"(?:[.,]\d+)?[ \u00a0]?(?:€|\$|£|%|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|pounds|dollars|percent|Prozent|Uhr|Stunden|Tage|Jahre|years?|days?|hours?|weeks?|months?|minutes?|Minuten"
+    r"(?:[.,]\d+)?[ \u00a0]?(?:€|\$|£|%|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|pounds|dollars|percent|Prozent|Uhr"
+    r"|Stunden|Tage|Jahre|years?|days?|hours?|weeks?|months?|minutes?|Minuten"
     r"|Stück|times|mal|pieces|km|kg|mg|ml|cm|mm|people|Personen|§)\b)"
 )
-_YEAR = re.compile(r"(?:19|20)\d\d\Z")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:[-–/](?:\d\d)?\d\d|s)?\Z")
+_YEARBOOK = re.compile(r"[A-Z]{1,6} (?:19|20)\d\d\Z")
+_SLASHED = re.compile(r"\d+/\d+\Z")
+# "5 StR 60/10": the first number is not the value.
+_COURT_FILE = re.compile(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\d")
 
 _SECRET = re.compile(r"[^\s\"“”„»«<>]{3,64}")
 _USER = re.compile(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
 # After "is" a plain word is a remark ("the password is wrong"), after a colon these are.
 _REMARKS = frozenset(
-    "see siehe the your ihr dein wird und and or oder for für none keine unknown unbekannt required optional via same nicht not wie as in".split()
+    "see siehe the your ihr dein wird und and or oder for für none keine unknown unbekannt required optional via"
+    " same nicht not wie as in".split()
 )
-_HANDLE = re.compile(r"@(?<![\w@.+-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
 
 
 class LabelledCodeDetector:
-    """Values after a label of ``lang/*/code_labels.tsv``, plus "@handles"; the label decides the type.
+    """Values after a label of ``lang/*/code_labels.tsv``; the label decides the type.
 
     Statutes ("Law no. 2577"), dates, amounts and counts ("order 3 pizzas") are left alone.
     """
@@ -69,19 +83,12 @@ class LabelledCodeDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         done = 0
-        labelled: set[int] = set()
         for start, end, label in _labels().find(passage):
             if end <= done:
                 continue
             for mention in self._after(text, start, end, label):
                 yield mention
                 done = mention.end
-                labelled.add(mention.start)
-        if "@" in text:
-            for match in _HANDLE.finditer(text):
-                if match.start() in labelled:
-                    continue
-                yield Mention(match.start(), match.end(), "PERSON/USER", 0.85, self.name)
 
     def _after(self, text: str, start: int, end: int, label: Label) -> Iterator[Mention]:
         link = _LINK.match(text, end)
@@ -103,19 +110,23 @@ class LabelledCodeDetector:
 
 def _code_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | None:
     match = _VALUE.match(text, link.end())
-    if match is None or _NOT_CODES.match(match[0]) or _AMOUNT_AFTER.match(text, match.end()):
+    if match is None or (kind != "room" and _NOT_CODES.match(match[0])) or _AMOUNT_AFTER.match(text, match.end()):
         return None
     start, end = match.start(), _grown(text, match)
     value = text[start:end]
     digits = sum(c.isdigit() for c in value)
+    if text[end : end + 1] == "@" or _COURT_FILE.match(text, start) or (link["colon"] == "#" and len(value) < 2):
+        return None
     if kind == "pin":
         fits = bool(link["colon"] or link["verb"] or link["number"]) and value.isalnum() and 3 <= digits <= 10
     elif kind == "room":
         fits = len(value) <= 8
     elif kind == "weakest":
         # "no." alone announces anything: only letters with digits, or groups of digits, are a code then.
-        fits = digits >= 3 and (link["colon"] is not None or text[link.start() : link.start() + 1] == ".") and _looks_like_code(value)
-        fits = fits and not value.isdigit()
+        fits = digits >= 3 and (link["colon"] is not None or text[link.start() : link.start() + 1] == ".") and"
+            " _looks_like_code(value)
+        # Plain digits may be anything, and a slash is for the case numbers to judge.
+        fits = fits and not value.isdigit() and not _SLASHED.match(value)
     elif kind == "weak" and not (link["number"] or link["colon"]):
         fits = _looks_like_code(value) and not link["verb"] == "of"
     else:
@@ -136,7 +147,7 @@ def _grown(text: str, match: re.Match[str]) -> int:
 def _looks_like_code(value: str) -> bool:
     digits = sum(c.isdigit() for c in value)
     letters = sum(c.isalpha() for c in value)
-    if _YEAR.match(value) or (digits and letters and value[0].isdigit() and value[-1].islower()):
+    if _YEAR.match(value) or _YEARBOOK.match(value) or (digits and letters and value[0].isdigit() and value[-1].islower()):
         return False
     return digits >= 5 or (digits >= 2 and letters >= 1 and len(value) >= 4) or (digits >= 4 and not value.isdigit())
 
@@ -160,7 +171,7 @@ def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     if len(value) < 2 or fold(value) in _REMARKS or _NOT_CODES.match(value):
         return None
     if kind == "handle":
-        fits = (odd or bool(link["colon"] and kind == "handle")) and any(c.isalpha() for c in value)
+        fits = odd and any(c.isalpha() for c in value)
     elif link["colon"] or link["quote"]:
         fits = True
     else:
@@ -169,10 +180,13 @@ def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     return (link.end(), link.end() + len(value)) if fits else None
 
 
-_BEFORE = re.compile(r"([^\W\d_]{2,30})[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
+_BEFORE = re.compile(r"([^\W\d_]{2,30})(?: [A-Z])?[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
 
 
 def _names_a_statute(text: str, start: int) -> bool:
+    """Whether the label is part of "Law no.", "Series A no." or a house number."""
+    if text[start - 1 : start] == "." and text[start - 2 : start - 1] == "H":  # "H.No.": a house
+        return True
     before = _BEFORE.search(text, max(0, start - 50), start)
     return bool(before) and fold(before[1]) in statute_words()  # type: ignore[index]
 

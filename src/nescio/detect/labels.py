@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
-from nescio.text.passage import WORD, Passage, Words
+from nescio.text.words import WORD, Words, words_of
 
 T = TypeVar("T")
 
@@ -40,12 +40,6 @@ class LabelTable(Generic[T]):
                     yield words.starts[index], words.ends[last], meaning
                     done = last + 1
                     break
-
-
-def words_of(passage: PassageLike) -> Words:
-    """The words of a passage, computed once for all detectors if the passage can keep them."""
-    words = getattr(passage, "words", None)
-    return words if isinstance(words, Words) else Passage(passage.text, passage.lang).words
 
 
 def _adjacent(text: str, words: Words, first: int, last: int) -> bool:

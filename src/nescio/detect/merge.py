@@ -35,7 +35,7 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
     """Pick the winners of a group of mentions that overlap each other."""
     if len(cluster) < 2:
         return cluster
-    ranked = sorted(cluster, key=lambda m: (m.score < STRONG, m.start - m.end, -m.score, "/" not in m.type, m.start))
+    ranked = sorted(cluster, key=_rank)
     winners: list[Mention] = []
     for candidate in ranked:
         for place, winner in enumerate(winners):
@@ -45,6 +45,13 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
         else:
             winners += _sticking_out(candidate, winners, text)
     return sorted(winners, key=lambda m: m.start)
+
+
+def _rank(mention: Mention) -> tuple[object, ...]:
+    """Best first; the last four only settle ties, so that the order of the detectors plays no part."""
+    weak, length = mention.score < STRONG, mention.end - mention.start
+    ties = (mention.start, mention.type, mention.source, mention.confidential, mention.signals)
+    return (weak, -length, -mention.score, "/" not in mention.type, *ties)
 
 
 def _joined(winner: Mention, other: Mention) -> Mention:

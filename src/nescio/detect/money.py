@@ -1,7 +1,7 @@
 """Amounts of money in all currencies, present and past.
 
-Codes and names are those of ISO 4217 and Unicode CLDR (``lang/any/currencies.tsv``), everyday words and symbols come from
-``currency_words.tsv``. A currency without an amount is no mention.
+Codes and names are those of ISO 4217 and Unicode CLDR (``lang/any/currencies.tsv``), everyday words and symbols come
+from ``currency_words.tsv``. A currency without an amount is no mention.
 """
 
 from __future__ import annotations
@@ -88,14 +88,14 @@ def _patterns(lang: str) -> Patterns:
     free = {head for head in heads if head not in bound and head.lower() not in bound}
     symbols = alternation(codes | everyday["symbol"])
     either = lang == "en"
-    currency = (
-        rf"(?:{alternation(modifiers, either_case=either)}[\s{DASH}]){{1,3}}{alternation(heads | bound, either_case=either)}"
-        rf"|{alternation(free, either_case=either)}|{symbols}"
-    )
+    country = alternation(modifiers, either_case=either)
+    named = rf"(?:{country}[\s{DASH}]){{1,3}}{alternation(heads | bound, either_case=either)}"
+    currency = rf"(?:{named}|{alternation(free, either_case=either)}|{symbols})"
     scales = alternation(everyday["scale"])
     bracket = r"(?:\s?[(\[][^\W\d_]{2,6}[)\]])?"
     after = (
-        rf"(?:[ \u00a0\u202f]?{scales}(?![^\W_]))?(?:(?<=Mio|Mrd|Tsd)\.)?(?:,[-–—]{{1,2}})?[\s\u00a0{DASH}]?(?:{currency})(?![^\W_])"
+        rf"(?:[ \u00a0\u202f]?{scales}(?![^\W_]))?(?:(?<=Mio|Mrd|Tsd)\.)?(?:,[-–—]{{1,2}})?"
+        rf"[\s\u00a0{DASH}]?{currency}(?![^\W_])"
         rf"(?:\s{alternation(everyday['after'])})?{bracket}"
     )
     return Patterns(re.compile(rf"({symbols})[ \u00a0\u202f]?\n?$"), re.compile(after))
@@ -103,4 +103,5 @@ def _patterns(lang: str) -> Patterns:
 
 def _names(lang: str) -> set[str]:
     column = 1 if lang == "en" else 2
-    return {name for row in rows("any", "currencies.tsv") if len(row) > column for name in row[column].split(";") if name}
+    table = rows("any", "currencies.tsv")
+    return {name for row in table if len(row) > column for name in row[column].split(";") if name}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
+from nescio.detect.digits import finditer_near_digits
 from nescio.detect.labels import LabelTable
 from nescio.document import Mention
 from nescio.lang import rows
@@ -15,11 +16,13 @@ from nescio.protocols import PassageLike
 
 # Between a label and its number: ": ", " (DE) is ", "-Nr. lautet ".
 _LINK = re.compile(
-    r"[^\w\n]{0,4}(?:(?:no|nr|number|nummer|card|id|is|was|ist|lautet|war|of|von)\b[^\w\n]{0,3}){0,3}(?:\([^()\n]{0,24}\)[: ]{0,2})?(?:\r?\n[ \t]{0,8})?",
+    r"[^\w\n]{0,4}(?:(?:no|nr|number|nummer|card|id|is|was|ist|lautet|war|of"
+    r"|von)\b[^\w\n]{0,3}){0,3}(?:\([^()\n]{0,24}\)[: ]{0,2})?(?:\r?\n[ \t]{0,8})?",
     re.IGNORECASE,
 )
 _LAST_DIGITS = re.compile(
-    r"[^\w\n]{0,3}(?:on file )?(?:ends? (?:in|with)|ending(?: in| with)?|last (?:four|three|4|3)(?: digits)?|endet auf|letzten (?:vier|drei|4|3)(?: Ziffern)?)"
+    r"[^\w\n]{0,3}(?:on file )?(?:ends? (?:in|with)|ending(?: in| with)?|last (?:four|three|4|3)(?: digits)?"
+    r"|endet auf|letzten (?:vier|drei|4|3)(?: Ziffern)?)"
     r"[^\w\n]{1,3}(?:is |are |sind |lauten )?(\d{3,4})(?![\w/]|[.,]\d)",
     re.IGNORECASE,
 )
@@ -41,7 +44,8 @@ class NationalIdentifier:
 
     @property
     def type(self) -> str:
-        return {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}.get(self.checker, "CODE/NATIONAL")
+        return {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}.get(self.checker,"
+            " "CODE/NATIONAL")
 
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""
@@ -53,7 +57,12 @@ def identifiers() -> tuple[NationalIdentifier, ...]:
     """The table ``lang/any/national_identifiers.tsv``."""
     return tuple(
         NationalIdentifier(
-            country, name, checker, re.compile(rf"(?:{pattern})(?!\w|[-/.]\d)"), proof == "shape", tuple(labels.split("|"))
+            country=country,
+            name=name,
+            checker=checker,
+            pattern=re.compile(rf"(?:{pattern})(?!\w|[-/.]\d)"),
+            shape_is_proof=proof == "shape",
+            labels=tuple(labels.split("|")),
         )
         for country, name, checker, pattern, proof, labels in rows("any", "national_identifiers.tsv")
     )
@@ -82,10 +91,12 @@ class NationalIdDetector:
                     yield Mention(start, match.end(), row.type, 0.99 if row.is_valid(match[0]) else 0.85, self.name)
             elif last := _LAST_DIGITS.match(text, end):
                 yield Mention(last.start(1), last.end(1), "CODE/NATIONAL", 0.85, self.name)
-        for place in _START.finditer(text):
+        shaped = 0
+        for place in finditer_near_digits(_START, text, before=7):
             match = _shapes().match(text, place.start())
-            if match is None:
+            if match is None or match.start() < shaped:
                 continue
+            shaped = match.end()
             row = identifiers()[int((match.lastgroup or "r0")[1:])]
             if match.start() not in done and row.is_valid(match[0]):
                 yield Mention(match.start(), match.end(), row.type, 0.9, self.name)
@@ -123,7 +134,7 @@ def _digit_sum(number: int) -> int:
 
 
 def _pension_number(number: str) -> bool:
-    """Deutsche Rentenversicherung, VKVV § 4: area, date of birth, initial, serial, check digit (weights 2 1 2 5 7 1 2 1 2 1 2 1)."""
+    """Deutsche Rentenversicherung, VKVV §§ 2 to 4: area, date of birth, initial, serial, check digit."""
     compact = number.replace(" ", "")
     day, month = int(compact[2:4]), int(compact[4:6])
     # Replacement numbers add 50 to the day.
@@ -143,7 +154,7 @@ def _health_number(number: str) -> bool:
 
 
 def _identity_card(number: str) -> bool:
-    """German identity card and passport (ICAO 9303): weights 7 3 1 over the first nine, modulo 10, if the digit is written."""
+    """German identity card and passport (ICAO 9303): weights 7 3 1 over nine characters, then the check digit."""
     if len(number) < 10 or not number[9].isdigit():
         return False
     return sum(int(char, 36) * (7, 3, 1)[index % 3] for index, char in enumerate(number[:9])) % 10 == int(number[9])

@@ -60,11 +60,24 @@ class PersonDetector:
         if folded[index] in titles(lang):
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
-        if evidence.stops(folded[index]) and not evidence.given(folded[index]):
+        if evidence.stops(folded[index]) and not self._opens_name(passage, words, index, last, evidence):
             return index, 0.0
         end = self._extent(passage, words, index, last)
         parts = [folded[i] for i in range(index, end) if words.texts[i][0].isupper()]
         return self._judge(passage, words, index, end, parts, evidence)
+
+    def _opens_name(self, passage: Passage, words: Words, index: int, last: int, evidence: _Evidence) -> bool:
+        """Whether an ordinary word is a given name here ("Mark Villiger", "Grace Adebayo"): a family name follows."""
+        return (
+            passage.lang == "en"
+            and index < last
+            and words.folded[index] in gazetteers.given_names()
+            and words.folded[index] not in function_words(passage.lang)
+            and words.starts[index + 1] == words.ends[index] + 1
+            and words.texts[index + 1][0].isupper()
+            and not words.texts[index].isupper()
+            and not evidence.stops(words.folded[index + 1])
+        )
 
     def _after_title(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         lang = passage.lang
@@ -106,7 +119,7 @@ class PersonDetector:
         if not names:
             return index, 0.0
         shouting = all(words.texts[i].isupper() for i in range(index, end)) and any(len(p) > 3 for p in names)
-        given = evidence.given(names[0])
+        given = names[0] in gazetteers.given_names()
         family = evidence.family(names[-1])
         if len(parts) > 1:
             if len(parts[0]) == 1 and len(names[-1]) > 2 and not is_ordinary(names[-1], passage.lang):
@@ -120,7 +133,7 @@ class PersonDetector:
             return index, 0.0
         if evidence.place(names[0]) or len(names[0]) < 3:
             return index, 0.0
-        if given:
+        if evidence.given(names[0]):
             return end, 0.4 if shouting else 0.6
         return (end, 0.4) if family else (index, 0.0)
 

@@ -1,7 +1,8 @@
 """Percentages, measures with a unit, and counts of people and things.
 
-Units follow the SI brochure (BIPM), UCUM for clinical ones and everyday British, American and German use (``units.tsv``).
-Counts are marked only for nouns of ``counted.txt`` and with half the score: most of them say nothing about anybody.
+Units follow the SI brochure (BIPM), UCUM for clinical ones and everyday British, American and German use
+(``units.tsv``). Counts are marked only for nouns of ``counted.txt`` and with half the score: most of them say nothing
+about anybody.
 """
 
 from __future__ import annotations
@@ -27,16 +28,12 @@ _PERCENT = re.compile(
 _PRESSURE = re.compile(r"\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?Hg)")
 _FEET = re.compile(r"[3-8]['’′]\s?(?:1[01]|\d)(?:[\"”″]|''|’’)")
 _WORDS_AFTER = re.compile(rf"[\s{DASH}]((?:[^\W\d_]+(?:[-‑][^\W\d_]+)*\s){{0,2}}[^\W\d_]+(?:[-‑][^\W\d_]+)*)")
-_CROWDS = frozenset("hundreds thousands dozens scores hunderte hunderten tausende tausenden dutzende dutzenden".split())
+_CROWDS = ("hundreds", "thousands", "dozens", "scores", "hundert", "tausend", "dutzend")
 _OF = re.compile(r"(?:\s(?:of|von))?")
+_MINUS = ("-", " -", "−", " −")
 _PLAIN_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-# Between number and noun only describing words may stand: "nine different parties", but not "two of the parties".
-_NOT_BETWEEN = frozenset(
-    "of in on at by for to the and or from with which that who whom whose were was is are had has have against as under "
-    "per his her their its not against between before after when where while if than into out about "
-    "der die das des dem den und oder von vom in im am an auf für zu mit bei als wie dass war waren ist sind hat haben "
-    "über unter vor nach seine ihre".split()
-)
+# Function words that describe, and so may stand between number and noun: "nine other parties".
+_DESCRIBING = frozenset({"other", "further", "more", "such", "same", "own", "weitere", "andere", "anderen", "weiteren"})
 
 
 class Patterns(NamedTuple):
@@ -72,7 +69,7 @@ class Quantities:
             begin = begin if begin >= last else start
             if is_reference(text, begin, lang) or text[begin - 1 : begin] == "/" or _is_inside(text, begin):
                 continue
-            if type_ != "QUANTITY/COUNT" and text[begin - 1 : begin] in ("-", "−", "–") and text[begin - 2 : begin - 1] in ("", " "):
+            if type_ != "QUANTITY/COUNT" and text[max(0, begin - 2) : begin] in _MINUS:
                 begin -= 1
             last = finish
             yield Mention(begin, finish, type_, score, self.name)
@@ -96,6 +93,9 @@ def _measured(patterns: Patterns, text: str, start: int, end: int) -> int:
     unit = (patterns.digits if digits else patterns.words).match(text, end)
     if unit is None:
         return 0
+    # "2004-V" is a volume of reports and "2007 Gy" begins with a year, whatever V and Gy measure.
+    if _PLAIN_YEAR.fullmatch(text, start, end) and (unit[0][0] in "-‑–" or unit[0].strip()[0].isupper()):
+        return 0
     more = patterns.more.match(text, unit.end())
     return more.end() if more else unit.end()
 
@@ -103,26 +103,33 @@ def _measured(patterns: Patterns, text: str, start: int, end: int) -> int:
 def _counted_end(counted: frozenset[str], text: str, start: int, end: int) -> int:
     """Where the counted noun after a number ends; 0 if none follows."""
     number = text[start:end].lower()
-    if number in _CROWDS and (of := _OF.match(text, end)):
+    if number.startswith(_CROWDS) and number[-1] in "sen" and (of := _OF.match(text, end)):
         end = of.end()
-    elif number.split()[0] in vague_words("en") | vague_words("de"):
+    elif number.split()[0] in vague_words("en") | vague_words("de") or number == "ein paar":
         return 0
     after = _WORDS_AFTER.match(text, end)
     if after is None or number in ("one", "ein", "eine", "eins") or _PLAIN_YEAR.fullmatch(text, start, end):
         return 0
     position, finish = after.start(1), 0
     for word in after[1].split():
-        if word.lower() in _NOT_BETWEEN:
+        if word.lower() in _not_between():
             break
         position = text.index(word, position) + len(word)
-        if fold(word) in counted:
+        if word in counted or fold(word) in counted:
             finish = position
     return finish
 
 
 @cache
+def _not_between() -> frozenset[str]:
+    """Words that part a number from the noun: in "two of the parties" nothing is counted."""
+    return frozenset(lines("en", "function_words.txt") + lines("de", "function_words.txt")) - _DESCRIBING
+
+
+@cache
 def _counted(lang: str) -> frozenset[str]:
-    return frozenset(fold(word) for word in lines(lang, "counted.txt"))
+    """The nouns that count; German ones only with their capital, for "stellen" is a verb and "Stellen" a noun."""
+    return frozenset(lines(lang, "counted.txt"))
 
 
 @cache

@@ -23,11 +23,21 @@ _TO = rf"(?:\s?[{DASH}/]\s?|\s(?:to|until|till|through|bis)\s(?:the\s|zum\sJahr\
 # Starts with a digit so that ``re`` can skip to it; the look-behind then sees that no longer number is cut.
 _YEAR = re.compile(
     rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?![\d])(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
-    rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
+    rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?|(?:present|date|heute)\b)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
 )
 _DECADE = re.compile(rf"[{APOSTROPHE}1-9](?:(?<=[{APOSTROPHE}])[1-9]0s(?!\w)|(?<![\w.,][1-9])0er[-\s]Jahren?(?!\w))")
-_AMOUNT = re.compile(rf"\s?[%€$£°]|[.,]\d|[{DASH}](?:\d|[a-z])|[:/]\d|[\s{DASH}](?:million|billion|per\s?cent|Prozent|people|persons)(?!\w)")
-_REPORT = re.compile(rf"[{DASH}][IVX]+(?!\w)|\s(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)")
+_AMOUNT = re.compile(
+    rf"\s?[%€$£°]|[.,]\d|[{DASH}](?:\d|[a-z])|[:/]\d|[\s{DASH}](?:million|billion|per\s?cent|Prozent|people|persons)(?!\w)"
+)
+_REPORT = re.compile(
+    rf"[{DASH}][IVX]+(?!\w)|\s(?:\w+\s)?(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)"
+)
+# German academic terms: only the year is marked.
+_SEMESTER = re.compile(
+    r"(?:WS|SS|WiSe|SoSe|Wintersemester|Sommersemester)\s?(?P<year>(?:19|20)?\d\d(?:\s?/\s?(?:(?:19|20)\d\d|\d\d))?)(?![\w/]|[.,:]\d)"
+)
+_PLURAL = re.compile(r"\s[a-z]{4,}s(?!\w)")
+_WEAK = frozenset({"and", "of", "to", "by", "from", "about", "around", "between"})
 _CENTURY = re.compile(r"(?:century|centuries|Jahrhunderts?)(?!\w)")
 
 
@@ -54,6 +64,9 @@ def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
             if _word_before(text, match.start()).lower() in context.openers:
                 leading = context.leading.search(text, max(0, match.start() - 28), match.start())
             yield (leading.start() if leading else match.start()), end, score
+    for match in _SEMESTER.finditer(text) if lang == "de" else ():
+        if not text[match.start() - 1 : match.start()].isalnum():
+            yield *match.span("year"), 0.9
     for match in _DECADE.finditer(text):
         yield match.start(), match.end(), 0.9
     for match in _CENTURY.finditer(text):
@@ -68,6 +81,8 @@ def _is_span(match: re.Match[str]) -> bool:
         return False
     first = match[0][:4]
     digits = "".join(character for character in to if character.isdigit())
+    if not digits:
+        return True
     last = int(first[: 4 - len(digits)] + digits)
     if len(digits) < 4 and to[0].isspace():
         return False
@@ -83,11 +98,14 @@ def _score(text: str, match: re.Match[str], span: bool, context: Context, lang: 
         return STATUTE_SCORE
     if match["decade"]:
         return 0.95
-    if not span and (_AMOUNT.match(text, start + 4) or context.unit.match(text, start + 4) or match["to"] and "/" in match["to"]):
+    amount = _AMOUNT.match(text, start + 4) or context.unit.match(text, start + 4)
+    if not span and (amount or (match["to"] and "/" in match["to"])):
         return 0.0
-    if before == "(" or before.lower() in context.before:
+    if year < 1900 and before.lower() in _WEAK and _PLURAL.match(text, start + 4):  # "and 1742 bricks"
+        return 0.0
+    if before == "(" or before.lower() in context.before or (before.isdigit() and len(before) == 4):
         return 0.95 if 1000 <= year < 2100 else 0.0
-    if before.isupper() and len(before) == 3 or year >= 2050:  # a currency or another code stands before it
+    if (before.isupper() and len(before) == 3) or year >= 2050:  # a currency or another code stands before it
         return 0.0
     return 0.8 if 1900 <= year < 2050 or (span and year >= 1500) else 0.0
 
@@ -125,11 +143,19 @@ def _context(lang: str) -> Context:
     number = rf"(?:\d{{1,2}}\.|{ordinal('de')})" if lang == "de" else rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{ordinal('en')})"
     qualified = rf"(?:{parts}[\s{DASH}](?:the\s)?)?{number}"
     which = rf"(?<!\w){qualified}(?:(?:,\s|\s(?:and|to|or|und|bis)\s(?:the\s)?){qualified}){{0,3}}[\s{DASH}]$"
+    openers = {word.lower().split()[-1] for word in roles["season"] | roles["part"]} | {
+        "of",
+        "the",
+        "in",
+        "and",
+        "jahres",
+    }
+    amounts = alternation(units | counted | money | {"euro", "euros", "EUR", "Euro"})
     return Context(
         frozenset(word.lower() for word in roles["before"]),
         frozenset(roles["statute"]),
-        frozenset(word.lower().split()[-1] for word in roles["season"] | roles["part"]) | {"of", "the", "in", "and", "jahres"},
+        frozenset(openers),
         re.compile(leading),
-        re.compile(rf"[\s{DASH}](?:{alternation(units | counted | money | {'euro', 'euros', 'EUR', 'Euro'})})(?![^\W_])"),
+        re.compile(rf"[\s{DASH}]{amounts}(?![^\W_])"),
         re.compile(which),
     )

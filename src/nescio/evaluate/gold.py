@@ -1,17 +1,23 @@
-"""Gold annotations: what each annotator would mask in a document."""
+"""Gold annotations: what each annotator would mask in a document.
+
+Two files are read: JSON of the Text Anonymization Benchmark, and JSON Lines of our own. Folders are read by
+``corpus.py`` (inline markup) and ``mails.py`` (German mails).
+"""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from nescio.errors import InputError
+from nescio.lang import LANGUAGES
+from nescio.lang.choose import choose_language
 
-_IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "none"}
+_IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "none", "NONE": "none"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,10 @@ class GoldMention:
     def needs_masking(self) -> bool:
         return self.identifier != "none"
 
+    @property
+    def main_type(self) -> str:
+        return self.type.partition("/")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class GoldDocument:
@@ -36,6 +46,8 @@ class GoldDocument:
     id: str
     text: str
     annotators: Mapping[str, tuple[GoldMention, ...]]
+    lang: str = "en"
+    subject: str = ""
 
     def entities(self, annotator: str) -> list[list[GoldMention]]:
         """Mentions grouped into entities."""
@@ -44,41 +56,155 @@ class GoldDocument:
             groups[mention.entity].append(mention)
         return list(groups.values())
 
+    def masked_by(self, annotator: str) -> list[tuple[int, int]]:
+        """The spans that one annotator would mask."""
+        return [(m.start, m.end) for m in self.annotators[annotator] if m.needs_masking]
 
-def load_tab(path: Path) -> list[GoldDocument]:
-    """Read documents in the official format of TAB."""
+
+def load_gold(path: Path, *, split: str = "") -> list[GoldDocument]:
+    """Read gold annotations from a file or folder of any known shape; ``split`` is known to our own corpus only."""
+    if not path.exists():
+        raise InputError("does not exist", path=str(path))
+    if path.is_dir():
+        from nescio.evaluate.corpus import load_corpus
+        from nescio.evaluate.mails import load_mails
+
+        documents = load_mails(path) if any(path.glob("*.ann")) else load_corpus(path, split=split)
+    else:
+        text = read_file(path)
+        documents = load_tab(path, text) if text.lstrip().startswith("[") else load_jsonl(path, text)
+    if not documents:
+        raise InputError("holds no documents", path=path.name)
+    return unique(documents, path.name)
+
+
+def unique(documents: list[GoldDocument], origin: str) -> list[GoldDocument]:
+    """The same documents, or an error that names an id that occurs twice."""
+    seen: set[str] = set()
+    for document in documents:
+        if document.id in seen:
+            raise InputError(f"document {document.id} occurs twice", path=origin)
+        seen.add(document.id)
+    return documents
+
+
+def read_file(path: Path) -> str:
+    """The text of a file as it is: line ends are kept, because offsets count them."""
     try:
-        raw = json.loads(path.read_text(encoding="utf8"))
-    except ValueError as error:
-        raise InputError(f"not valid JSON ({type(error).__name__})", path=path.name) from None
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return file.read()
+    except UnicodeDecodeError:
+        raise InputError("is not UTF-8", path=path.name) from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", path=path.name) from None
+
+
+def parse_json(text: str, origin: str, line: int | None = None) -> Any:
+    """JSON, or an error that says where it breaks and quotes nothing."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = error.lineno if line is None else line
+        raise InputError(f"is not valid JSON (at character {error.colno})", path=origin, line=place) from None
+    except (ValueError, RecursionError):
+        raise InputError("is not usable JSON: a number is too long or the nesting too deep", path=origin) from None
+
+
+def load_tab(path: Path, text: str | None = None) -> list[GoldDocument]:
+    """Read documents in the official format of TAB."""
+    raw = parse_json(read_file(path) if text is None else text, path.name)
     if not isinstance(raw, list):
         raise InputError("expected a list of documents in the format of TAB", path=path.name)
-    return [_document(row, path.name) for row in raw]
+    return [_tab_document(row, number, path.name) for number, row in enumerate(raw, 1)]
 
 
-def _document(row: Mapping[str, Any], origin: str) -> GoldDocument:
-    try:
-        document = GoldDocument(
-            id=row["doc_id"],
-            text=row["text"],
-            annotators={
-                annotator: tuple(_mention(mention) for mention in annotation["entity_mentions"])
-                for annotator, annotation in row["annotations"].items()
-            },
+def load_jsonl(path: Path, text: str | None = None) -> list[GoldDocument]:
+    """Read our JSON Lines: ``{"id", "text", "mentions": [...]}``, or ``"annotators": {name: [...]}`` for many."""
+    lines = (read_file(path) if text is None else text).split("\n")
+    documents = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        row = parse_json(line, path.name, number)
+        if not isinstance(row, dict):
+            raise InputError("is not a JSON object", path=path.name, line=number)
+        name = _name(row.get("id"), number)
+        if isinstance(row.get("annotators"), dict):
+            views = row["annotators"]
+        elif "mentions" in row:
+            views = {"gold": row["mentions"]}
+        else:
+            raise InputError(
+                f'{name}: neither "mentions" nor "annotators" is there. A gold document looks like {{"id", "text", '
+                f'"mentions": [{{"start", "end", "type", "identifier", "entity"}}]}}',
+                path=path.name,
+                line=number,
+            )
+        documents.append(_document(row, name, views, _jsonl_keys, path.name))
+    return documents
+
+
+_tab_keys = ("start_offset", "end_offset", "entity_type", "identifier_type", "entity_id")
+_jsonl_keys = ("start", "end", "type", "identifier", "entity")
+
+
+def _name(ident: Any, number: int) -> str:
+    return f"document {ident}" if isinstance(ident, str | int) and str(ident) else f"document number {number}"
+
+
+def _tab_document(row: Any, number: int, origin: str) -> GoldDocument:
+    if not isinstance(row, dict):
+        raise InputError(f"document number {number} is not a JSON object", path=origin)
+    name = _name(row.get("doc_id"), number)
+    annotations = row.get("annotations")
+    if not isinstance(annotations, dict) or not all(isinstance(view, dict) for view in annotations.values()):
+        raise InputError(f'{name}: "annotations" is missing or is not an object of annotators', path=origin)
+    views = {annotator: view.get("entity_mentions") for annotator, view in annotations.items()}
+    task = row.get("task")
+    subject = task.rpartition(":")[2].strip() if isinstance(task, str) and ":" in task else row.get("subject")
+    return _document({**row, "id": row.get("doc_id"), "subject": subject}, name, views, _tab_keys, origin)
+
+
+def _document(
+    row: Mapping[str, Any], name: str, views: Mapping[str, Any], keys: Sequence[str], origin: str
+) -> GoldDocument:
+    ident, text = row.get("id"), row.get("text")
+    if isinstance(ident, bool) or not isinstance(ident, str | int) or not str(ident):
+        raise InputError(f"{name}: the id is missing", path=origin)
+    if not isinstance(text, str):
+        raise InputError(f'{name}: "text" is missing or not a string', path=origin)
+    if not views:
+        raise InputError(f"{name}: it has no annotator", path=origin)
+    lang = row.get("lang") or ("en" if keys is _tab_keys else choose_language(text))
+    if lang not in LANGUAGES:
+        raise InputError(f'{name}: "lang" is none of: {", ".join(LANGUAGES)}', path=origin)
+    annotators = {}
+    for annotator, rows in views.items():
+        if not isinstance(rows, list):
+            raise InputError(f"{name}: the mentions are not a list", path=origin)
+        annotators[annotator] = tuple(_mention(item, keys, len(text), name, origin) for item in rows)
+    return GoldDocument(str(ident), text, annotators, lang, str(row.get("subject") or ""))
+
+
+def _mention(row: Any, keys: Sequence[str], length: int, name: str, origin: str) -> GoldMention:
+    if not isinstance(row, dict):
+        raise InputError(f"{name}: a mention is not a JSON object", path=origin)
+    start, end, kind, identifier, entity = (row.get(key) for key in keys)
+    if type(start) is not int or type(end) is not int:
+        raise InputError(f'{name}: "{keys[0]}" and "{keys[1]}" of a mention must be whole numbers', path=origin)
+    if not 0 <= start < end <= length:
+        raise InputError(f"{name}: span {start}-{end} is empty or lies outside its text (0-{length})", path=origin)
+    if entity is None or entity == "":
+        raise InputError(
+            f'{name}: the mention at {start}-{end} has no "{keys[4]}". Entity recall needs to know which mentions are '
+            f"the same thing; give each thing an id of its own",
+            path=origin,
         )
-    except (KeyError, TypeError, AttributeError) as error:
-        name = row.get("doc_id", "?") if isinstance(row, dict) else "?"
-        raise InputError(f"document {name}: missing or wrong field {error}", path=origin) from None
-    for mentions in document.annotators.values():
-        for mention in mentions:
-            if not 0 <= mention.start < mention.end <= len(document.text):
-                raise InputError(
-                    f"document {document.id}: span {mention.start}-{mention.end} lies outside its text", path=origin
-                )
-    return document
-
-
-def _mention(row: Mapping[str, Any]) -> GoldMention:
-    return GoldMention(
-        row["start_offset"], row["end_offset"], row["entity_type"], _IDENTIFIERS[row["identifier_type"]], row["entity_id"]
-    )
+    known = _IDENTIFIERS.get(str(identifier).upper())
+    if known is None:
+        raise InputError(
+            f'{name}: "{keys[3]}" of the mention at {start}-{end} is none of: {", ".join(_IDENTIFIERS)}', path=origin
+        )
+    if not isinstance(kind, str) or not kind:
+        raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
+    return GoldMention(start, end, kind, known, str(entity))

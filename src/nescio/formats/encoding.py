@@ -113,8 +113,9 @@ def decoded_lines(stream: BinaryIO, encoding: Encoding, name: str, *, newline: s
     except UnicodeDecodeError:
         raise InputError(_not_valid(encoding), path=name) from None
     finally:
-        # The stream belongs to the caller; without this it would be closed together with the wrapper.
-        text.detach()
+        # The stream belongs to the caller, who may have closed it; the wrapper must not close it on its own.
+        if not stream.closed:
+            text.detach()
 
 
 def undecodable(line: str, encoding: Encoding) -> str:

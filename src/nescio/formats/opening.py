@@ -30,10 +30,19 @@ class Input:
     format: Format
 
     def read(self) -> Iterator[Document | InputError]:
-        """The documents and, between them, what could not be read; an unreadable source is one error value."""
+        """The documents and, between them, what could not be read.
+
+        A source of which nothing can be read raises; one that breaks off later ends with an error value, so that what
+        came before is not lost.
+        """
+        begun = False
         try:
-            yield from self.format.read(self.source)
+            for item in self.format.read(self.source):
+                begun = True
+                yield item
         except InputError as error:
+            if not begun:
+                raise
             yield error
 
 

@@ -21,6 +21,8 @@ from nescio.text.folding import fold
 # What may identify somebody: words, addresses and numbers of six digits or more, whatever stands between them.
 _WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
 _WORDS = re.compile(r"[^\W\d_]+")
+# What no name of a column holds: the marks of addresses and of markup, long numbers, or nothing but a number.
+_NO_NAME = re.compile(r'[@{}<>="]|\d{6}|^\s*\d+\s*$')
 _CAMEL = re.compile(r"(?<=[a-zäöü])(?=[A-ZÄÖÜ])")
 
 
@@ -94,7 +96,9 @@ class CsvFormat:
                 cells = [""] * len(layout.columns)
             else:
                 for index in layout.texts(row):
-                    cells[index] = _cell(finished, _id(source, row, layout.columns[index]), layout, written)
+                    document = finished.take(_id(source, row, layout.columns[index]))
+                    place = f"{source.name}:{row.line}: column {index + 1}"
+                    cells[index] = _cell(document, place, layout.dialect, written)
             file.write(join(cells, layout.dialect) + layout.dialect.line_end)
         finished.check_all_used(source)
         if note := file.finish():
@@ -156,18 +160,17 @@ def _id(source: SourceLike, row: Row, column: str) -> str:
     return f"{source.name}:{row.number}:{column}"
 
 
-def _cell(finished: _InOrder, ident: str, layout: Layout, written: Written) -> str:
+def _cell(document: Document | None, place: str, dialect: Dialect, written: Written) -> str:
     """The new text of a cell; empty, with a failure, if there is none that may be shown."""
-    document = finished.take(ident)
     failure: DocumentError | None = None
     if document is None:
-        failure = OutputError(f"{ident}: was not processed; the cell is emptied")
+        failure = OutputError(f"{place} was not processed; the cell is emptied")
     elif not (failure := refused(document)):
         text = document.output
         try:
-            join([text], layout.dialect)
+            join([text], dialect)
         except ValueError as error:
-            failure = OutputError(f"{ident}: {error}; the cell is emptied")
+            failure = OutputError(f"{place}: {error}; the cell is emptied")
         else:
             written.documents += 1
             written.note(document)
@@ -189,7 +192,7 @@ def _is_header(cells: list[str], columns: tuple[str, ...]) -> bool:
     """
     if any(name in cells for name in columns):
         return True
-    if any(len(cell) > 60 or "@" in cell or cell.strip().isdigit() or len(cell.split()) > 4 for cell in cells):
+    if any(len(cell) > 60 or len(cell.split()) > 4 or _NO_NAME.search(cell) for cell in cells):
         return False
     filled = [cell for cell in cells if cell.strip()]
     return bool(filled) and 2 * sum(map(_names_column, filled)) >= len(filled)

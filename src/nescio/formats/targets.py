@@ -27,23 +27,34 @@ class Job:
     target: Path | None
 
     def read(self) -> Iterator[Document | InputError]:
-        """All documents of all inputs; an id that an earlier input had is an error, as it would name two results."""
+        """All documents of all inputs and, between them, what could not be read.
+
+        Raises if the only input cannot be read at all: then nothing is written.
+        """
+        if len(self.inputs) == 1:
+            yield from self.inputs[0].read()
+            return
         owners: dict[str, str] = {}
         for one in self.inputs:
-            for item in one.read():
-                if isinstance(item, Document) and len(self.inputs) > 1:
-                    owner = owners.setdefault(item.id, one.source.name)
-                    if owner != one.source.name:
-                        line = item.meta.get("line")
-                        yield InputError(f"has an id that is also in {owner}", path=one.source.name, line=line)
-                        continue
-                yield item
+            try:
+                for item in one.read():
+                    yield _with_own_id(item, one.source.name, owners) if isinstance(item, Document) else item
+            except InputError as error:
+                yield error
 
     def write(self, documents: Iterable[Document]) -> WrittenLike:
         """Write finished documents, in the order in which they were read; all or nothing if this raises."""
         source = self.inputs[0].source if len(self.inputs) == 1 else None
         with output_to(self.target) as output:
             return self.writer.write(documents, source, output)
+
+
+def _with_own_id(document: Document, name: str, owners: dict[str, str]) -> Document | InputError:
+    """The document, or an error if another input has its id: in one output, that would name two results."""
+    owner = owners.setdefault(document.id, name)
+    if owner == name:
+        return document
+    return InputError(f"has an id that is also in {owner}", path=name, line=document.meta.get("line"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from nescio.identity.rule import Form, function_words
-from nescio.text.words import Words
+from nescio.text.classes import GAP
+from nescio.text.words import Words, words_of
 
-# Between two words of a form may stand a little punctuation and one line break, no more.
+# Between two words of a form may stand a little punctuation or one line break with its indentation, no more.
 WIDEST_GAP = 3
+_LINE_BREAK = re.compile(GAP)
 SENTENCE_ENDS = frozenset(".!?:\n\r\"“”„«»(•*")
 
 
@@ -30,21 +33,25 @@ class Occurrences:
             return
         get = self._by_first.get
         for index, word in enumerate(words.folded):
-            candidates = get(word)
-            if candidates is None and word.endswith("s") and len(word) > 3:
-                candidates = [form for form in get(word[:-1], ()) if len(form.words) == 1]
-            for form in candidates or ():
+            candidates = get(word, ())
+            if word.endswith("s") and len(word) > 3 and word[:-1] in self._by_first:
+                candidates = [*candidates, *(form for form in self._by_first[word[:-1]] if len(form.words) == 1)]
+            for form in candidates:
                 last = index + len(form.words) - 1
                 if self._matches(text, words, index, last, form):
                     yield words.starts[index], words.ends[last], form
                     break
 
+    def occurs_in(self, text: str) -> bool:
+        """Whether any form occurs in a short text."""
+        return next(self.find(text, words_of(text)), None) is not None
+
     def _matches(self, text: str, words: Words, first: int, last: int, form: Form) -> bool:
-        if last >= len(words) or (last > first and tuple(words.folded[first : last + 1]) != form.words):
+        if last >= len(words) or (last > first and not _same(words.folded, first, last, form.words)):
             return False
         for left in range(first, last):
             gap = text[words.ends[left] : words.starts[left + 1]]
-            if len(gap) > WIDEST_GAP or gap.count("\n") > 1:
+            if (len(gap) > WIDEST_GAP and not _LINE_BREAK.fullmatch(gap)) or gap.count("\n") > 1:
                 return False
         return not form.as_name or self._written_as_name(text, words, first)
 
@@ -57,3 +64,10 @@ class Occurrences:
             text[words.starts[index] - 200 : words.starts[index]].rstrip(" \t")
         )
         return bool(before) and before[-1] not in SENTENCE_ENDS
+
+
+def _same(folded: list[str], first: int, last: int, wanted: tuple[str, ...]) -> bool:
+    """Whether words of the text are those of a form; the last one may carry a genitive -s ("Bad Homburgs")."""
+    if any(folded[first + place] != word for place, word in enumerate(wanted[:-1])):
+        return False
+    return folded[last] == wanted[-1] or (len(wanted[-1]) > 2 and folded[last] == wanted[-1] + "s")

@@ -6,11 +6,13 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 1. The taxonomy says of each type: its strings always identify, never do, or do if they hold a name (``identifies``).
 2. A string holds a name if one of its words is not ordinary. Ordinary are function words, the language's common words, numbers,
-   single letters; and for organisations also the names of countries and nationalities ("Turkish Government").
+   single letters; and for organisations also the names of countries and nationalities ("Turkish Government"). Function words
+   alone never identify, whatever they were taken for.
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
 4. A part or a one-word place that is an ordinary word too ("Baker", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not at all.
-5. Codes shorter than four characters or without a digit do not identify by themselves.
+5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
+   e-mail and web addresses need no digit.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from nescio.text.folding import fold
 from nescio.text.words import WORD
 
 SHORTEST_CODE = 4
+ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +87,15 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2 and 5)."""
     when = facts_of(type_name).identifies
     main = type_name.partition("/")[0]
-    if when == "never":
+    if when == "never" or all(word in function_words(lang) for word in folded_words(surface)):
         return False
     if main == "CODE":
         bare = "".join(folded_words(surface))
-        return len(bare) >= SHORTEST_CODE and any(c.isdigit() for c in bare)
+        return len(bare) >= SHORTEST_CODE and (type_name in ADDRESSES or any(c.isdigit() for c in bare))
     if main == "PERSON":
         return bool(name_parts(surface, lang)) or len("".join(folded_words(surface))) > 1
+    if main == "DATETIME":
+        return len(folded_words(surface)) > 1
     return when == "always" or holds_name(surface, lang, nations_count=main != "ORG")
 
 
@@ -109,7 +114,8 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     if not words:
         return ()
     if not type_name.startswith("PERSON"):
-        return (Form(words, as_name=len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()),)
+        ordinary = len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()
+        return () if ordinary and lang == "de" else (Form(words, as_name=ordinary),)
     whole = words
     while len(whole) > 1 and whole[0] in titles(lang):
         whole = whole[1:]

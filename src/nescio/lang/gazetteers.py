@@ -23,11 +23,15 @@ class Place(NamedTuple):
 
 
 class Attribute(NamedTuple):
-    """What a term says about a person: its type in the taxonomy, special category or "", and how sure it is alone."""
+    """What a term says about a person: its type in the taxonomy, special category or "", and how sure it is alone.
+
+    ``written`` is how the term is usually written: "IRA" is not "Ira" and "Oscar" is not "oscar".
+    """
 
     type: str
     confidential: str
     score: float
+    written: str
 
 
 def phrase_key(phrase: str) -> str:
@@ -89,7 +93,7 @@ def attributes(lang: str) -> Mapping[str, Attribute]:
     result: dict[str, Attribute] = {}
     for line in lines(lang, "attributes.tsv"):
         term, type_, confidential, score = line.split("\t")
-        result.setdefault(phrase_key(term), Attribute(type_, confidential, float(score)))
+        result.setdefault(phrase_key(term), Attribute(type_, confidential, float(score), term))
     return result
 
 

@@ -10,7 +10,7 @@ _PLAIN = str.maketrans({
     "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
     "ı": "i", "İ": "I", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "ŋ": "n",
     "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-",
-    "\u00ad": "", "\u200b": "", "\u200c": "", "\u200d": "", "\u200e": "", "\u200f": "", "\u2060": "", "\ufeff": "",
+    **dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), ""),
 })  # fmt: skip
 
 
@@ -20,4 +20,6 @@ def fold(word: str) -> str:
     if word.isascii():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.translate(_PLAIN))
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    # Once more: decomposing "Ǿ" gives an "Ø" that was not there before.
+    return bare.translate(_PLAIN).casefold()

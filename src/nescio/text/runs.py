@@ -17,9 +17,12 @@ CONNECTORS = frozenset(
 )
 MOST_CONNECTORS = 3
 _GAP = re.compile(r"[ \t\u00a0]{1,2}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & ")
-# After a single letter or a short abbreviation ("Dr", "St", "Mr") a full stop does not end the run.
+# After a single letter or an abbreviation a full stop does not end the run; after any other word ("Kaya.") it does.
 _GAP_AFTER_SHORT = re.compile(r"\.?[ \t\u00a0]{0,2}-?|\.[ \t]?\r?\n[ \t>]*")
-_SHORT = 4
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms mx messrs dr dres prof rev fr sr jr st ste hon gen maj col capt lt sgt cpl pte cllr cmdr supt insp"
+    " gov sen rep pres hr hrn frl fam dipl ing mag ra rain kfm ph univ ges co bros mt ft nr no".split()
+)
 
 
 def capital_runs(text: str, words: Words) -> Iterator[tuple[int, int]]:
@@ -45,7 +48,8 @@ def _connected(text: str, words: Words, left: int, right: int) -> bool:
         gap = text[words.ends[left] : words.starts[right]]
         if _GAP.fullmatch(gap):
             return True
-        return len(words.texts[left]) <= _SHORT and _GAP_AFTER_SHORT.fullmatch(gap) is not None
+        short = len(words.texts[left]) == 1 or words.folded[left] in _ABBREVIATIONS
+        return short and _GAP_AFTER_SHORT.fullmatch(gap) is not None
     return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
         _GAP.fullmatch(text[words.ends[index] : words.starts[index + 1]]) for index in range(left, right)
     )

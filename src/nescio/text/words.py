@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from nescio.text.folding import fold
 
+# What nobody sees: soft hyphens, joiners, direction marks. Inside a word they hide nothing from the reader, so they are
+# part of it ("Ka\u200bya" reads "Kaya"); at its end they are not.
+_INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 # A word: letters and digits with their combining marks; hyphen, apostrophe and underscore end it.
-WORD = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f\u00ad\u200c\u200d])*")
+WORD = re.compile(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
 
 
 @dataclass(frozen=True)
@@ -26,9 +29,7 @@ class Words:
 
 def words_of(text: str) -> Words:
     """Split a text into words."""
-    texts, starts, ends = [], [], []
-    for match in WORD.finditer(text):
-        texts.append(match[0])
-        starts.append(match.start())
-        ends.append(match.end())
-    return Words(texts, [fold(word) for word in texts], starts, ends)
+    spans = [match.span() for match in WORD.finditer(text)]
+    texts = [text[start:end] for start, end in spans]
+    starts, ends = ([start for start, _ in spans], [end for _, end in spans])
+    return Words(texts, list(map(fold, texts)), starts, ends)

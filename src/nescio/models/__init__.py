@@ -1,0 +1,1 @@
+"""models: the project's own neural models, embedded as ONNX: loading, checking, running."""

@@ -1,0 +1,93 @@
+"""From the recogniser's numbers to mentions: BIO decoding, word-boundary repair, pooling over a document."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nescio.document import Mention
+from nescio.models.labels import CATEGORY_COLUMNS, CATEGORY_LABELS, MASK_COLUMNS, MASK_LABELS, TYPE_COLUMNS, TYPE_LABELS
+from nescio.models.pieces import Pieces
+
+_QUASI, _DIRECT = MASK_LABELS.index("quasi"), MASK_LABELS.index("direct")
+_OUTSIDE = TYPE_LABELS.index("O")
+# Below this chance of being masked, and with "no mention" the likeliest type, a word is not reported at all.
+LEAST_MASK = 0.1
+
+
+def softmax(logits: np.ndarray) -> np.ndarray:
+    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return shifted / shifted.sum(axis=-1, keepdims=True)
+
+
+def decode(text: str, pieces: Pieces, logits: np.ndarray, source: str) -> list[Mention]:
+    """The mentions of a text, as the model sees them."""
+    if not len(pieces):
+        return []
+    first_pieces = np.flatnonzero(np.diff(pieces.words, prepend=-1))
+    types = softmax(logits[:, TYPE_COLUMNS])
+    masks = softmax(logits[:, MASK_COLUMNS])
+    categories = softmax(logits[:, CATEGORY_COLUMNS])
+    # A word is judged by its first piece (type) and by its worst piece (masking): never half a word.
+    word_types = types[first_pieces]
+    word_masks = np.maximum.reduceat(masks[:, _QUASI] + masks[:, _DIRECT], first_pieces)
+    word_direct = np.maximum.reduceat(masks[:, _DIRECT], first_pieces)
+    word_category = np.maximum.reduceat(categories, first_pieces, axis=0)
+    starts = pieces.starts[first_pieces]
+    ends = np.append(pieces.ends[first_pieces[1:] - 1], pieces.ends[-1])
+    found = (word_types[:, _OUTSIDE] < 0.5) | (word_masks >= LEAST_MASK)
+    names = _best_types(word_types)
+    mentions: list[Mention] = []
+    position = 0
+    while position < len(starts):
+        if not found[position]:
+            position += 1
+            continue
+        end = position + 1
+        while end < len(starts) and found[end] and _continues(names, position, end):
+            end += 1
+        span = slice(position, end)
+        mentions.append(
+            _mention(
+                text, int(starts[position]), int(ends[end - 1]), names[position][1], source,
+                type_score=float(1 - word_types[span, _OUTSIDE].mean()),
+                mask=float(word_masks[span].max()), direct=float(word_direct[span].max()),
+                category=word_category[span].max(axis=0),
+            )
+        )  # fmt: skip
+        position = end
+    return [mention for mention in mentions if mention.end > mention.start]
+
+
+def _best_types(word_types: np.ndarray) -> list[tuple[str, str]]:
+    """(prefix, type) of the likeliest label besides O, for each word."""
+    inner = word_types.copy()
+    inner[:, _OUTSIDE] = -1
+    labels = [TYPE_LABELS[place].split("-") for place in inner.argmax(axis=1)]
+    return [(prefix, name) for prefix, name in labels]
+
+
+def _continues(names: list[tuple[str, str]], first: int, place: int) -> bool:
+    prefix, name = names[place]
+    return name == names[first][1] and prefix == "I"
+
+
+def _mention(
+    text: str, start: int, end: int, name: str, source: str, *, type_score: float, mask: float, direct: float, category: np.ndarray
+) -> Mention:
+    """Trim punctuation at the edges and put the model's opinions on the mention."""
+    while start < end and not text[start].isalnum() and text[start] not in "£$€+§":
+        start += 1
+    while end > start and not (text[end - 1].isalnum() or text[end - 1] in "%.)€£$°"):
+        end -= 1
+    while end > start and text[end - 1] == "." and "." not in text[start : end - 1]:
+        end -= 1
+    best = int(category[1:].argmax()) + 1
+    return Mention(
+        start,
+        end,
+        name,
+        score=max(type_score, mask),
+        source=source,
+        confidential=CATEGORY_LABELS[best] if category[best] > 0.5 else "",
+        signals=((source, type_score), (f"{source}.mask", mask), (f"{source}.direct", direct)),
+    )

@@ -1,0 +1,124 @@
+"""The contract of formats (see ``nescio.protocols.Format``)."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from nescio.document import Document, Edit, Verdict
+from nescio.errors import InputError
+from nescio.formats.atomic import FileOutput
+from nescio.formats.source import Source
+from nescio.protocols import Format
+
+MASKED_NAME = "Zwetanov"
+KEPT_WORD = "harbour"
+REPLACEMENT = "[PERSON 1]"
+
+
+def check_format(format: Format, sample: bytes, *, name: str = "sample", companion: bytes = b"") -> None:
+    """Raise ``AssertionError`` with the broken contract.
+
+    ``sample`` is a whole file in the format that holds the words "Zwetanov" and "harbour" in the text of its documents;
+    ``companion`` is the file beside it, for formats with ``companions``.
+    """
+    assert isinstance(format, Format), f"{type(format).__name__} lacks name, suffixes, companions, read or write"
+    assert format.name, f"{type(format).__name__}.name is empty"
+    for suffix in (*format.suffixes, *format.companions):
+        assert suffix.startswith("."), f"{format.name}: suffix '{suffix}' does not begin with a full stop"
+        assert suffix == suffix.lower(), f"{format.name}: suffix '{suffix}' is not in lower case"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / (name + (format.suffixes[0] if format.suffixes else ".txt"))
+        path.write_bytes(sample)
+        for suffix in format.companions:
+            path.with_suffix(suffix).write_bytes(companion)
+        documents = _check_reading(format, path)
+        _check_refusal(format, path, documents)
+        _check_writing(format, path, documents)
+        _check_broken(format, path)
+
+
+def _read(format: Format, path: Path) -> list[Document]:
+    items = list(format.read(Source.of(path)))
+    for item in items:
+        assert isinstance(item, Document), f"{format.name}: the sample cannot be read: {item}"
+    return [item for item in items if isinstance(item, Document)]
+
+
+def _check_reading(format: Format, path: Path) -> list[Document]:
+    documents = _read(format, path)
+    assert documents, f"{format.name}: no document in the sample"
+    ids = [document.id for document in documents]
+    assert all(ids), f"{format.name}: a document has no id"
+    assert len(ids) == len(set(ids)), f"{format.name}: two documents have the same id"
+    assert _read(format, path) == documents, f"{format.name}: reading twice gives different documents"
+    joined = "\n".join(document.text for document in documents)
+    assert MASKED_NAME in joined, f"{format.name}: the word '{MASKED_NAME}' of the sample is in no document"
+    assert KEPT_WORD in joined, f"{format.name}: the word '{KEPT_WORD}' of the sample is in no document"
+    for document in documents:
+        filled = document.mentions or document.entities or document.edits or document.verdict
+        assert not filled, f"{format.name}: reading must leave the fields of the steps empty"
+    return documents
+
+
+def _masked(document: Document) -> Document:
+    """The document as if a pipeline had masked the secret in it."""
+    edits, place = [], document.text.find(MASKED_NAME)
+    while place >= 0:
+        edits.append(Edit(place, place + len(MASKED_NAME), REPLACEMENT, "person-1"))
+        place = document.text.find(MASKED_NAME, place + 1)
+    return document.with_(edits=tuple(edits), verdict=Verdict(True))
+
+
+def _written(format: Format, documents: list[Document], path: Path, target: Path) -> tuple[int, int, bytes]:
+    """Documents written, failures, and all bytes that were written."""
+    with FileOutput(target) as output:
+        report = format.write(iter(documents), Source.of(path), output)
+        counts = report.documents, len(report.failures)
+    files = [target, *(target.with_suffix(suffix) for suffix in format.companions)]
+    return *counts, b"".join(file.read_bytes() for file in files if file.exists())
+
+
+def _check_refusal(format: Format, path: Path, documents: list[Document]) -> None:
+    """Neither an unverified document nor one that failed may be written."""
+    target = path.with_name("refused" + path.suffix)
+    for verdict in (None, Verdict(False, ("person-1: a masked string is still in the output",))):
+        refused = [document.with_(verdict=verdict) for document in documents]
+        count, failures, data = _written(format, refused, path, target)
+        assert count == 0, f"{format.name}: writes a document whose verdict is {'bad' if verdict else 'missing'}"
+        assert failures, f"{format.name}: does not report a refused document as a failure"
+        assert MASKED_NAME.encode() not in data, f"{format.name}: the clear text of a refused document is in the output"
+
+
+def _check_writing(format: Format, path: Path, documents: list[Document]) -> None:
+    finished = [_masked(document) for document in documents]
+    target = path.with_name("written" + path.suffix)
+    count, failures, data = _written(format, finished, path, target)
+    assert failures == 0, f"{format.name}: refuses documents that passed"
+    assert count == len(finished), f"{format.name}: reports {count} of {len(finished)} documents as written"
+    assert MASKED_NAME.encode() not in data, f"{format.name}: something masked is in the output"
+    assert KEPT_WORD.encode() in data, f"{format.name}: the text that may stay is not in the output"
+    texts = [document.text for document in _read(format, target)]
+    assert texts == [d.output for d in finished], f"{format.name}: what was written reads back as something else"
+
+
+def _check_broken(format: Format, path: Path) -> None:
+    """Files that are none give an ``InputError`` (raised or as a value), which never quotes them, or nothing."""
+    for what, data in {
+        "an empty file": b"",
+        "zeros": b"\0" * 4096,
+        "half a file": path.read_bytes()[: path.stat().st_size // 2],
+        "random bytes": bytes(range(256)) * 16 + MASKED_NAME.encode(),
+    }.items():
+        broken = path.with_name("broken" + path.suffix)
+        broken.write_bytes(data)
+        for suffix in format.companions:
+            broken.with_suffix(suffix).write_bytes(data)
+        try:
+            errors = [item for item in format.read(Source.of(broken)) if isinstance(item, InputError)]
+        except InputError as error:
+            errors = [error]
+        except Exception as error:
+            raise AssertionError(f"{format.name}: {what} raises {type(error).__name__}, not InputError") from error
+        for problem in errors:
+            assert MASKED_NAME not in str(problem), f"{format.name}: the error about {what} quotes the file"

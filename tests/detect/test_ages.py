@@ -1,0 +1,36 @@
+"""Ages of people."""
+
+import pytest
+
+from nescio.detect.ages import Ages
+from tests.detect.finding import found
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "expected"),
+    [
+        ("a 54-year-old teacher", "en", ["54-year-old"]),
+        ("children aged 12 and a boy, age 7", "en", ["12", "7"]),
+        ("aged between 12 and 14", "en", ["12 and 14"]),
+        ("seventeen years old, 12 years of age", "en", ["seventeen years old", "12 years of age"]),
+        ("a woman in her fifties", "en", ["fifties"]),
+        ("died at the age of six months", "en", ["six months"]),
+        ("die 54-jährige Klägerin und der 17-Jährige", "de", ["54-jährige", "17-Jährige"]),
+        ("ihr sechsjähriger Sohn", "de", ["sechsjähriger"]),
+        ("im Alter von 12 Jahren, 54 Jahre alt", "de", ["12 Jahren", "54 Jahre alt"]),
+    ],
+)
+def test_ages(text, lang, expected):
+    assert found(Ages(), text, lang) == [(surface, "DEM/AGE") for surface in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("ages ago, on page 12, after 12 years", "en"),
+        ("the cabbage of 1998", "en"),
+        ("eine zweijährige Haft, 10-jähriges Bestehen", "de"),
+    ],
+)
+def test_other_numbers_are_no_ages(text, lang):
+    assert found(Ages(), text, lang) == []

@@ -1,0 +1,28 @@
+"""Alternations match every word they were made of, the longest first."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nescio.lang.alternation import alternation
+
+
+def test_the_longest_word_wins():
+    assert re.match(alternation(["euro", "euros", "Mark"]), "euros")[0] == "euros"
+
+
+def test_either_case_is_about_the_first_letter_only():
+    pattern = re.compile(alternation(["month"], either_case=True))
+    assert pattern.fullmatch("Month")
+    assert not pattern.fullmatch("MONTH")
+
+
+def test_blanks_inside_a_word_may_be_line_breaks():
+    assert re.fullmatch(alternation(["square metres"]), "square\nmetres")
+
+
+@given(st.lists(st.text(alphabet="abcäöü.²$", min_size=1, max_size=6), min_size=1, max_size=20))
+def test_every_word_is_matched_whole(words):
+    pattern = re.compile(alternation(words))
+    assert all(pattern.fullmatch(word) for word in words)

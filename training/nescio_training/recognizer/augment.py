@@ -1,0 +1,106 @@
+"""Change what does not change the labels: other names, places, numbers and dates; another case.
+
+Judgments of a few countries, with their names and places, must not be what the model learns by heart.
+"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from nescio.identity.rule import particles, titles
+from nescio.lang import gazetteers, lines
+from nescio.text.folding import fold
+from nescio_training.recognizer.examples import Example, LabelledMention
+
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_SWAPPED = ("PERSON", "LOC", "CODE", "DATETIME")
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+class Augmenter:
+    """Draws replacements from the gazetteers; the same word gets the same replacement throughout one text."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self.rng = rng
+        self._given = [line.split("\t")[0] for line in lines("any", "given_names.tsv")]
+        self._family = list(lines("any", "family_names.txt"))
+        places = [line.split("\t") for line in lines("any", "places.tsv")]
+        self._towns = [row[0] for row in places if row[1] == "CITY" and " " not in row[0]]
+
+    def __call__(self, example: Example) -> Example:
+        """A changed copy; a quarter also changes case."""
+        changed = self._swap(example)
+        chance = self.rng.random()
+        if chance < 0.12:
+            return _recased(changed, str.lower)
+        return _recased(changed, str.upper) if chance < 0.16 else changed
+
+    def _swap(self, example: Example) -> Example:
+        swaps: dict[str, str] = {}
+        parts: list[str] = []
+        mentions: list[LabelledMention] = []
+        position = length = 0
+        for mention in sorted(example.mentions, key=lambda m: m.start):
+            if mention.start < position:
+                continue
+            before = example.text[position : mention.start]
+            surface = example.text[mention.start : mention.end]
+            if mention.type in _SWAPPED:
+                surface = _WORD.sub(lambda match, m=mention: self._word(match[0], m.type, swaps), surface)
+            parts += (before, surface)
+            start = length + len(before)
+            length = start + len(surface)
+            mentions.append(LabelledMention(start, length, mention.type, mention.identifier, mention.category))
+            position = mention.end
+        parts.append(example.text[position:])
+        return Example(
+            example.id, example.source, "".join(parts), tuple(mentions), example.types, example.masking, example.categories
+        )
+
+    def _word(self, word: str, kind: str, swaps: dict[str, str]) -> str:
+        key = f"{kind} {word}"
+        if key not in swaps:
+            swaps[key] = self._draw(word, kind)
+        return swaps[key]
+
+    def _draw(self, word: str, kind: str) -> str:
+        if word.isdigit():
+            return self._number(word, kind)
+        if kind == "PERSON" and len(word) > 1 and fold(word) not in titles("en") | particles():
+            pool = self._given if fold(word) in gazetteers.given_names() else self._family
+            return _like(word, self._pick(pool))
+        if kind == "LOC" and word[0].isupper() and fold(word) in gazetteers.places():
+            return _like(word, self._pick(self._towns))
+        if kind == "DATETIME" and word in _MONTHS:
+            return self._pick(_MONTHS)
+        if kind in ("PERSON", "CODE") and len(word) == 1 and word.isupper():
+            return chr(ord("A") + int(self.rng.integers(26)))
+        return word
+
+    def _number(self, word: str, kind: str) -> str:
+        if kind == "DATETIME":
+            number = int(word)
+            if len(word) == 4:
+                return str(number + int(self.rng.integers(-15, 16)))
+            return str(int(self.rng.integers(1, 29))) if len(word) <= 2 and number > 0 else word
+        return "".join(str(self.rng.integers(10)) for _ in word)
+
+    def _pick(self, pool: list[str] | tuple[str, ...]) -> str:
+        return pool[int(self.rng.integers(len(pool)))]
+
+
+def _like(word: str, other: str) -> str:
+    return other.upper() if word.isupper() and len(word) > 1 else other
+
+
+def _recased(example: Example, change: object) -> Example:
+    """Another case, where it keeps the length of the text ("ß" and the Turkish "İ" do not)."""
+    text = "".join(new if len(new := change(c)) == 1 else c for c in example.text)  # type: ignore[operator]
+    return Example(
+        example.id, example.source, text, example.mentions, example.types, example.masking, example.categories
+    )

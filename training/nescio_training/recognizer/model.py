@@ -1,0 +1,57 @@
+"""The recogniser: an encoder that also sees word shapes, with all heads in one output matrix."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+from transformers import PreTrainedModel
+
+from nescio.models.labels import CATEGORY_COLUMNS, COLUMN_COUNT, MASK_COLUMNS, TYPE_COLUMNS
+from nescio.models.pieces import SHAPE_COUNT
+from nescio_training.recognizer.windows import IGNORE
+
+
+class Recognizer(nn.Module):
+    """Takes word embeddings, not ids: the embedding matrix is shared with the language model and stays frozen."""
+
+    def __init__(self, encoder: PreTrainedModel) -> None:
+        super().__init__()
+        self.encoder = encoder
+        width = encoder.config.hidden_size
+        encoder.get_input_embeddings().weight.requires_grad_(False)
+        self.shape = nn.Embedding(SHAPE_COUNT, width)
+        nn.init.zeros_(self.shape.weight)
+        self.dropout = nn.Dropout(0.1)
+        self.heads = nn.Linear(width, COLUMN_COUNT)
+
+    def forward(self, embedded: Tensor, shapes: Tensor, present: Tensor) -> Tensor:
+        """Logits of all heads for each piece, shape (rows, pieces, columns)."""
+        states = self.encoder(inputs_embeds=embedded + self.shape(shapes), attention_mask=present).last_hidden_state
+        return self.heads(self.dropout(states))
+
+    def embed(self, ids: Tensor) -> Tensor:
+        return self.encoder.get_input_embeddings()(ids)
+
+
+def loss_of(
+    logits: Tensor, allowed: Tensor, masking: Tensor, category: Tensor, *, mask_weight: float, category_share: float = 0.3
+) -> Tensor:
+    """Sum of the heads' losses.
+
+    Types: the log of the probability that the model gives to the allowed labels together, so that a source which
+    marks only some types teaches only those. Masking: cross entropy, missing a secret counts ``mask_weight`` times.
+    """
+    types = logits[..., TYPE_COLUMNS]
+    blocked = types.masked_fill(~allowed, float("-inf"))
+    known = ~allowed.all(-1)
+    type_loss = (types.logsumexp(-1) - blocked.logsumexp(-1))[known].mean() if known.any() else logits.sum() * 0
+    weights = torch.tensor([1.0, mask_weight, mask_weight])
+    mask_loss = _cross_entropy(logits[..., MASK_COLUMNS], masking, weights)
+    category_loss = _cross_entropy(logits[..., CATEGORY_COLUMNS], category, None)
+    return type_loss + mask_loss + category_share * category_loss
+
+
+def _cross_entropy(logits: Tensor, labels: Tensor, weights: Tensor | None) -> Tensor:
+    if not (labels != IGNORE).any():
+        return logits.sum() * 0
+    return nn.functional.cross_entropy(logits.flatten(0, 1), labels.flatten(), weight=weights, ignore_index=IGNORE)

@@ -1,0 +1,176 @@
+"""Read the corpora that the recogniser learns from; each function takes a path and returns examples."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from nescio.taxonomy import MAIN_TYPES
+from nescio_training.recognizer.examples import Example, LabelledMention
+from nescio_training.recognizer.inline import parse_inline
+
+ALL_TYPES = frozenset(MAIN_TYPES)
+_IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "keep"}
+
+
+def read_tab(path: Path, source: str = "tab") -> list[Example]:
+    """TAB's official format; each annotator's view is an example of its own."""
+    examples = []
+    for document in json.loads(path.read_text(encoding="utf8")):
+        for annotator, annotation in document["annotations"].items():
+            mentions = tuple(
+                LabelledMention(
+                    row["start_offset"],
+                    row["end_offset"],
+                    row["entity_type"],
+                    _IDENTIFIERS[row["identifier_type"]],
+                    _category(row.get("confidential_status", "")),
+                )
+                for row in annotation["entity_mentions"]
+            )
+            has_categories = any("confidential_status" in row for row in annotation["entity_mentions"])
+            examples.append(
+                Example(
+                    f"{document['doc_id']}/{annotator}", source, document["text"], mentions, ALL_TYPES, True, has_categories
+                )
+            )
+    return examples
+
+
+def _category(status: str) -> str:
+    return "NONE" if status in ("", "NOT_CONFIDENTIAL") else status
+
+
+def read_types_only(path: Path, source: str) -> list[Example]:
+    """Typed mentions without decisions, or with ``masked_by_any``, one document a line."""
+    examples = []
+    for line in path.read_text(encoding="utf8").splitlines():
+        document = json.loads(line)
+        rows = document["mentions"]
+        decided = bool(rows) and "masked_by_any" in rows[0]
+        mentions = tuple(
+            LabelledMention(
+                row["start_offset"],
+                row["end_offset"],
+                row["entity_type"],
+                ("quasi" if row["masked_by_any"] else "keep") if decided else "",
+            )
+            for row in rows
+        )
+        examples.append(Example(document["doc_id"], source, document["text"], mentions, ALL_TYPES, decided))
+    return examples
+
+
+def read_corpus(folder: Path) -> list[Example]:
+    """The project's own corpus (see data/corpus/GUIDELINES.md)."""
+    examples = []
+    for path in sorted(folder.glob("*.txt")):
+        text, mentions = parse_inline(path.read_text(encoding="utf8"))
+        examples.append(Example(path.name, "corpus", text, mentions, ALL_TYPES, True, True))
+    return examples
+
+
+_PII_TYPES = {
+    "PERSON": "PERSON", "STREET_ADDRESS": "LOC", "GPE": "LOC", "ORGANIZATION": "ORG", "CREDIT_CARD": "CODE",
+    "DATE_TIME": "DATETIME", "PHONE_NUMBER": "CODE", "AGE": "DEM", "NRP": "DEM", "EMAIL_ADDRESS": "CODE", "ZIP_CODE": "LOC",
+    "DOMAIN_NAME": "CODE", "IBAN_CODE": "CODE", "US_SSN": "CODE", "IP_ADDRESS": "CODE", "US_DRIVER_LICENSE": "CODE",
+}  # fmt: skip
+
+
+def read_presidio(path: Path) -> list[Example]:
+    """Synthetic sentences of presidio-research; several go into one example, so that windows are not mostly padding."""
+    examples = []
+    batch: list[tuple[str, list[LabelledMention]]] = []
+    for number, row in enumerate(json.loads(path.read_text(encoding="utf8"))):
+        mentions = [
+            LabelledMention(span["start_position"], span["end_position"], _PII_TYPES[span["entity_type"]])
+            for span in row["spans"]
+            if span["entity_type"] in _PII_TYPES
+        ]
+        batch.append((row["full_text"], mentions))
+        if len(batch) == 10:
+            examples.append(_joined(f"pii-{number}", "pii", batch, frozenset({"PERSON", "LOC", "ORG", "CODE"})))
+            batch = []
+    return examples
+
+
+# CoNLL-style corpora: tag -> type. A tag that is not here leaves its words open.
+_CONLL_TYPES = {
+    "PERSON": "person politician writer musicalartist scientist per".split(),
+    "LOC": "location country loc".split(),
+    "ORG": "organisation politicalparty band university org corporation group".split(),
+    "MISC": "event election award book song album poem magazine academicjournal musicalinstrument creative-work product".split(),
+}
+_TYPE_OF_TAG = {tag: name for name, tags in _CONLL_TYPES.items() for tag in tags}
+
+
+def read_conll(paths: Iterable[Path], source: str) -> list[Example]:
+    """Token-per-line corpora that mark names only; twelve sentences make an example."""
+    examples = []
+    for path in paths:
+        batch: list[tuple[str, list[LabelledMention]]] = []
+        for number, sentence in enumerate(_sentences(path)):
+            batch.append(sentence)
+            if len(batch) == 12:
+                examples.append(_joined(f"{path.stem}-{number}", source, batch, frozenset({"PERSON", "LOC", "ORG"})))
+                batch = []
+    return examples
+
+
+def _sentences(path: Path) -> Iterator[tuple[str, list[LabelledMention]]]:
+    tokens: list[tuple[str, str]] = []
+    for line in [*path.read_text(encoding="utf8").splitlines(), ""]:
+        columns = line.split()
+        if len(columns) >= 2:
+            tokens.append((columns[0], columns[-1]))
+        elif tokens:
+            yield _sentence(tokens)
+            tokens = []
+
+
+def _sentence(tokens: list[tuple[str, str]]) -> tuple[str, list[LabelledMention]]:
+    """Join tokens into plain text (no space before closing punctuation) and tags into mentions."""
+    text = ""
+    mentions: list[LabelledMention] = []
+    for token, tag in tokens:
+        if text and token not in {".", ",", ";", ":", "!", "?", ")", "]", "'s", "%"} and not text.endswith(("(", "[", "@")):
+            text += " "
+        start = len(text)
+        text += token
+        prefix, _, name = tag.partition("-")
+        kind = _TYPE_OF_TAG.get(name.lower(), "OPEN" if prefix in ("B", "I") else "")
+        if not kind:
+            continue
+        if prefix == "I" and mentions and mentions[-1].type == kind and mentions[-1].end >= start - 1:
+            mentions[-1] = LabelledMention(mentions[-1].start, len(text), kind)
+        else:
+            mentions.append(LabelledMention(start, len(text), kind))
+    return text, mentions
+
+
+def _joined(
+    name: str, source: str, parts: list[tuple[str, list[LabelledMention]]], types: frozenset[str]
+) -> Example:
+    text = ""
+    mentions: list[LabelledMention] = []
+    for part, found in parts:
+        mentions += [LabelledMention(m.start + len(text), m.end + len(text), m.type) for m in found]
+        text += part + "\n"
+    return Example(name, source, text, tuple(mentions), types, False)
+
+
+def held_out(examples: list[Example], fifth: int) -> tuple[list[Example], list[Example]]:
+    """Split by the hash of the id into four fifths and one."""
+    rest, kept = [], []
+    for example in examples:
+        place = int(hashlib.sha256(example.id.encode()).hexdigest()[:8], 16) % 5
+        (kept if place == fifth else rest).append(example)
+    return rest, kept
+
+
+def corpus_split(name: str) -> str:
+    """Part of the own corpus that a file belongs to: train, dev or test (see data/corpus/GUIDELINES.md)."""
+    first = hashlib.sha256(name.encode()).digest()[0]
+    return "train" if first < 153 else "dev" if first < 204 else "test"

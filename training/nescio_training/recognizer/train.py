@@ -1,0 +1,168 @@
+"""The training loop of the recogniser: a mix of sources, averaged weights, exact resume at epoch ends."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import nn
+
+from nescio_training.encoders import locate_encoder
+from nescio_training.language_model.model import load_encoder
+from nescio_training.language_model.train import load_tokenizer
+from nescio_training.recognizer.augment import Augmenter
+from nescio_training.recognizer.examples import Example
+from nescio_training.recognizer.model import Recognizer, loss_of
+from nescio_training.recognizer.windows import Batch, encode, epoch
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a run depends on; stored beside its checkpoints. ``shares``: how often a source is seen in an epoch."""
+
+    encoder: str
+    shares: dict[str, float]
+    epochs: int = 8
+    length: int = 256
+    batch_size: int = 8
+    learning_rate: float = 8e-5
+    head_learning_rate: float = 1e-3
+    mask_weight: float = 1.5
+    augmented_share: float = 0.5
+    average_decay: float = 0.998
+    layers: tuple[int, ...] = ()
+    seed: int = 11
+
+
+def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
+    """A fresh recogniser on the encoder, cut to ``layers`` if these are given."""
+    path = locate_encoder(settings.encoder)
+    encoder = load_encoder(path)
+    if settings.layers:
+        encoder.encoder.layer = nn.ModuleList(encoder.encoder.layer[place] for place in settings.layers)
+        encoder.config.num_hidden_layers = len(settings.layers)
+    torch.manual_seed(settings.seed)
+    return Recognizer(encoder), load_tokenizer(path)
+
+
+def train(
+    settings: Settings,
+    examples: Sequence[Example],
+    folder: Path,
+    *,
+    threads: int,
+    say: Callable[[str], None] = print,
+    after_epoch: Callable[[Recognizer, Tokenizer, int], None] | None = None,
+) -> Path:
+    """Train, or go on after the last finished epoch; return the path of the averaged weights."""
+    torch.set_num_threads(threads)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
+    model, tokenizer = build(settings)
+    average = copy.deepcopy(model).eval()
+    optimizer = _optimizer(model, settings)
+    state = folder / "checkpoint.pt"
+    done = _resume(state, model, average, optimizer)
+    steps = _count_steps(settings, examples, tokenizer)
+    for number in range(done, settings.epochs):
+        started, losses = time.monotonic(), []
+        for place, batch in enumerate(_batches(settings, examples, tokenizer, number)):
+            progress = min(1.0, (number * steps + place) / (settings.epochs * steps))
+            warm = min(1.0, (number * steps + place + 1) / (0.06 * settings.epochs * steps))
+            for group in optimizer.param_groups:
+                group["lr"] = group["peak"] * min(warm, 1.0 - 0.97 * progress)
+            torch.manual_seed(settings.seed * 1_000_003 + number * steps + place)
+            losses.append(_step(model, batch, optimizer, settings.mask_weight))
+            _update_average(average, model, settings.average_decay, number * steps + place)
+            if (place + 1) % 100 == 0:
+                say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}")
+        say(f"epoch {number + 1}/{settings.epochs} loss {np.mean(losses):.4f} {time.monotonic() - started:.0f} s")
+        _save(state, model, average, optimizer, number + 1)
+        if after_epoch is not None:
+            after_epoch(average, tokenizer, number + 1)
+    target = folder / "recognizer.pt"
+    torch.save(average.state_dict(), target)
+    return target
+
+
+def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer, number: int) -> list[Batch]:
+    """The batches of one epoch, which follow from (seed, epoch)."""
+    rng = np.random.default_rng([settings.seed, number])
+    augment = Augmenter(rng)
+    chosen = []
+    for example in examples:
+        share = settings.shares.get(example.source, 1.0)
+        for _ in range(int(share) + (rng.random() < share % 1)):
+            chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
+    encoded = [encode(example, tokenizer) for example in chosen]
+    special = {name: tokenizer.token_to_id(token) for name, token in SPECIAL.items()}
+    return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
+
+
+SPECIAL = {"cls_id": "[CLS]", "sep_id": "[SEP]", "pad_id": "[PAD]"}
+
+
+def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer) -> int:
+    return len(_batches(settings, examples, tokenizer, 0))
+
+
+def _step(model: Recognizer, batch: Batch, optimizer: torch.optim.Optimizer, mask_weight: float) -> float:
+    model.train()
+    ids, shapes, present = (torch.from_numpy(array) for array in (batch.ids, batch.shapes, batch.present))
+    logits = model(model.embed(ids), shapes, present)
+    loss = loss_of(
+        logits,
+        torch.from_numpy(batch.allowed),
+        torch.from_numpy(batch.masking),
+        torch.from_numpy(batch.category),
+        mask_weight=mask_weight,
+    )
+    optimizer.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+    optimizer.step()
+    return float(loss.detach())
+
+
+def _optimizer(model: Recognizer, settings: Settings) -> torch.optim.AdamW:
+    inner = [p for name, p in model.named_parameters() if p.requires_grad and name.startswith("encoder.")]
+    heads = [p for name, p in model.named_parameters() if p.requires_grad and not name.startswith("encoder.")]
+    return torch.optim.AdamW(
+        [{"params": inner, "peak": settings.learning_rate}, {"params": heads, "peak": settings.head_learning_rate}],
+        lr=settings.learning_rate,
+        weight_decay=0.01,
+    )
+
+
+@torch.no_grad()
+def _update_average(average: nn.Module, model: nn.Module, decay: float, step: int) -> None:
+    """An exponential average of the weights; short at first, so that the start is soon forgotten."""
+    keep = min(decay, (1 + step) / (10 + step))
+    for mean, value in zip(average.parameters(), model.parameters(), strict=True):
+        if value.requires_grad:
+            mean.lerp_(value, 1 - keep)
+
+
+def _save(path: Path, model: nn.Module, average: nn.Module, optimizer: torch.optim.Optimizer, done: int) -> None:
+    partial = path.with_suffix(".partial")
+    states = {"model": model.state_dict(), "average": average.state_dict(), "optimizer": optimizer.state_dict(), "done": done}
+    torch.save(states, partial)
+    os.replace(partial, path)
+
+
+def _resume(path: Path, model: nn.Module, average: nn.Module, optimizer: torch.optim.Optimizer) -> int:
+    if not path.exists():
+        return 0
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    model.load_state_dict(state["model"])
+    average.load_state_dict(state["average"])
+    optimizer.load_state_dict(state["optimizer"])
+    return int(state["done"])

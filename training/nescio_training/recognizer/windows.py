@@ -1,0 +1,109 @@
+"""Turn examples into training windows: piece ids, shapes, and for each piece which labels are allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from tokenizers import Tokenizer
+
+from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, TYPE_LABELS
+from nescio.models.pieces import Pieces, split_pieces
+from nescio_training.recognizer.examples import Example
+
+IGNORE = -100
+_TYPE_NUMBER = {label: place for place, label in enumerate(TYPE_LABELS)}
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """An example as arrays.
+
+    ``allowed`` is a boolean matrix (pieces x type labels): a single True where the label is known, several where the
+    source leaves it open. ``masking`` and ``category`` hold label numbers or ``IGNORE``.
+    """
+
+    example: Example
+    pieces: Pieces
+    allowed: np.ndarray
+    masking: np.ndarray
+    category: np.ndarray
+
+
+def encode(example: Example, tokenizer: Tokenizer) -> Encoded:
+    """Label each word piece of an example."""
+    pieces = split_pieces(example.text, tokenizer)
+    count = len(pieces)
+    outside = np.array([label == "O" or label[2:] not in example.types for label in TYPE_LABELS])
+    allowed = np.tile(outside, (count, 1))
+    masking = np.full(count, MASK_LABELS.index("keep") if example.masking else IGNORE)
+    category = np.full(count, CATEGORY_LABELS.index("NONE") if example.categories else IGNORE)
+    for mention in example.mentions:
+        first = int(np.searchsorted(pieces.ends, mention.start, side="right"))
+        last = int(np.searchsorted(pieces.starts, mention.end, side="left"))
+        if mention.type == "OPEN":
+            allowed[first:last] = True
+            continue
+        for place in range(first, last):
+            label = f"{'B' if place == first else 'I'}-{mention.type}"
+            allowed[place] = False
+            allowed[place, _TYPE_NUMBER[label]] = True
+        if example.masking and mention.identifier:
+            masking[first:last] = MASK_LABELS.index(mention.identifier)
+        if example.categories:
+            category[first:last] = CATEGORY_LABELS.index(mention.category)
+    return Encoded(example, pieces, allowed, masking, category)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Padded windows; ``present`` tells pieces from padding."""
+
+    ids: np.ndarray
+    shapes: np.ndarray
+    present: np.ndarray
+    allowed: np.ndarray
+    masking: np.ndarray
+    category: np.ndarray
+
+
+def epoch(
+    encoded: Sequence[Encoded], rng: np.random.Generator, *, length: int, batch_size: int, cls_id: int, sep_id: int, pad_id: int
+) -> Iterator[Batch]:
+    """All windows of an epoch in random order, cut at a new random offset each time, batched by length."""
+    windows: list[tuple[Encoded, int, int]] = []
+    room = length - 2
+    for item in encoded:
+        count = len(item.pieces)
+        start = 0
+        end = min(count, int(rng.integers(room // 2, room + 1))) if count > room else count
+        while start < count:
+            windows.append((item, start, end))
+            start, end = end, min(count, end + room)
+    order = sorted(range(len(windows)), key=lambda i: (windows[i][2] - windows[i][1] + rng.integers(0, 24), rng.random()))
+    batches = [order[i : i + batch_size] for i in range(0, len(order), batch_size)]
+    rng.shuffle(batches)
+    for batch in batches:
+        yield _batch([windows[i] for i in batch], cls_id, sep_id, pad_id)
+
+
+def _batch(windows: list[tuple[Encoded, int, int]], cls_id: int, sep_id: int, pad_id: int) -> Batch:
+    width = max(end - start for _, start, end in windows) + 2
+    rows = len(windows)
+    ids = np.full((rows, width), pad_id, dtype=np.int64)
+    shapes = np.zeros((rows, width), dtype=np.int64)
+    present = np.zeros((rows, width), dtype=bool)
+    allowed = np.ones((rows, width, len(TYPE_LABELS)), dtype=bool)
+    masking = np.full((rows, width), IGNORE, dtype=np.int64)
+    category = np.full((rows, width), IGNORE, dtype=np.int64)
+    for row, (item, start, end) in enumerate(windows):
+        inner = slice(1, end - start + 1)
+        ids[row, 0], ids[row, end - start + 1] = cls_id, sep_id
+        ids[row, inner] = item.pieces.ids[start:end]
+        shapes[row, inner] = item.pieces.shapes[start:end]
+        present[row, : end - start + 2] = True
+        allowed[row, inner] = item.allowed[start:end]
+        masking[row, inner] = item.masking[start:end]
+        category[row, inner] = item.category[start:end]
+    return Batch(ids, shapes, present, allowed, masking, category)
