@@ -15,7 +15,7 @@ from babel import Locale
 
 from gazetteers.romanize import is_latin, romanize
 from gazetteers.wordnet import instances
-from gazetteers.writing import LANG, source_rows, write
+from gazetteers.writing import LANG, source_lines, source_rows, write
 from nescio.text.folding import fold
 
 # From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe, cities elsewhere.
@@ -109,10 +109,12 @@ def _all() -> Iterator[Place]:
 def build() -> None:
     """Write any/places.tsv: one line per folded name; the first source wins."""
     best: dict[str, Place] = {}
+    # There are towns called "Of", "Same" and "The": nobody means them, and they would slow down every search.
+    function_words = {word for line in source_lines("common_words_en.txt") for word in line.split()}
     for name, kind, country, digits in _all():
         clean = name.replace("’", "'").strip()
         key = " ".join(re.findall(r"\w+", fold(clean)))
-        if len(key) < 3 and clean not in ("UK", "US", "EU") or not _NAME.fullmatch(clean) or key in _NOT_PLACES or len(key) > 40:
+        if len(key) < 3 and clean not in ("UK", "US", "EU") or not _NAME.fullmatch(clean) or key in _NOT_PLACES | function_words or len(key) > 40:
             continue
         best.setdefault(key, (clean, kind, country, digits))
     notes = [

@@ -53,6 +53,10 @@ def test_no_amount_no_mention(text):
     assert found(Money(), text) == []
 
 
+def test_a_code_and_an_amount_in_two_paragraphs_are_strangers():
+    assert found(Money(), "Currency: EUR\n\n2 persons") == []
+
+
 @given(st.sampled_from([code for code, *_ in rows("any", "currencies.tsv")]), st.integers(1000, 10**9))
 def test_every_currency_code_is_known(code, amount):
     assert found(Money(), f"He owes {amount:,} {code} now.") == [(f"{amount:,} {code}", "QUANTITY/MONEY")]

@@ -70,3 +70,9 @@ def test_numbers_never_overlap(text, lang):
     found = numbers(Passage(text, lang))
     assert all(0 <= start < end <= len(text) for start, end in found)
     assert all(first[1] <= second[0] for first, second in pairwise(found))
+
+
+def test_a_long_chain_is_not_followed_to_its_start():
+    text = "1 and " * 50 + "1 kg"
+    found = numbers(Passage(text))
+    assert joined_start(text, found, 50) == found[46][0]

@@ -8,80 +8,78 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from nescio.document import Mention
-from nescio.lang.gazetteers import phrase_key, places
-from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, LOWER, UPPER
+from nescio.lang.gazetteers import cues, phrase_key, places
+from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
+_CUES = "street_cues.tsv"
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{0,30}}\\.?"
 _NUMBER = rf"\d{{1,5}}[A-Za-z]?(?:[{DASH}/]\d{{1,4}}[a-z]?)?"
 _ENGLISH_SUFFIX = (
-    "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|Gardens|"
-    "Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Broadway|Yard"
+    "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|"
+    "Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Broadway|Yard"
 )
 _FLAT = rf"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House){GAP}(?:no\.{GAP})?\d{{1,4}}[A-Za-z]?,?{GAP}"
 _ENGLISH = re.compile(
-    rf"(?<![\w.,/{DASH}])(?:{_FLAT})?{_NUMBER},?{GAP}(?:(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)){GAP}){{1,4}}?(?:{_ENGLISH_SUFFIX})\b\.?"
+    rf"(?<![\w.,/{DASH}])(?:{_FLAT})?{_NUMBER},?{GAP}"
+    rf"(?:(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)){GAP}){{1,4}}?(?:{_ENGLISH_SUFFIX})\b\.?"
     rf"(?:,?{GAP}(?:Apt|Apartment|Suite|Unit|#)\.?{GAP}?\d{{1,4}}[A-Za-z]?\b)?"
 )
 _ENGLISH_WORDS = ("Street", "Road", "Avenue", "Lane", "Boulevard", "Square", "Crescent", "Terrace")
 _ENGLISH_TRIGGERS = frozenset(_ENGLISH_SUFFIX.lower().split("|"))
 _ENGLISH_STREET = re.compile(rf"\b(?:{_CAP}{GAP}){{1,3}}?(?:{'|'.join(_ENGLISH_WORDS)})\b(?!{GAP}[{UPPER}])")
-_BOX = re.compile(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d[\d ]{{0,8}}\d?\b")
+_BOX = re.compile(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
-# "Hauptstr. 12 a", "Lange Gasse 7-9", "Konrad-Adenauer-Platz 3"; the ending alone makes a street only where nothing else fits.
+# "Hauptstr. 12 a", "Lange Gasse 7-9", "Konrad-Adenauer-Platz 3".
 _HOUSE = rf"\d{{1,4}}(?: ?[a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
 _SURE = r"(?:stra(?:ß|ss)e|str\.?|gasse|allee|chaussee)"
 _SURE_ENDINGS = ("strasse", "gasse", "allee", "chaussee")
-_GERMAN_ENDINGS = (*_SURE_ENDINGS, "str", "weg", "platz", "ring", "damm", "ufer", "steig", "stieg", "pfad", "markt", "hof", "graben", "wall",
-                   "park", "twiete", "zeile", "promenade", "berg")  # fmt: skip
+_OTHER_ENDINGS = (
+    *("weg", "platz", "ring", "damm", "ufer", "steig", "stieg", "pfad", "markt", "hof", "berg", "graben", "wall"),
+    *("park", "twiete", "zeile", "promenade"),
+)
+_GERMAN_ENDINGS = (*_SURE_ENDINGS, "str", *_OTHER_ENDINGS)
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80
-_ANY = rf"(?:{_SURE}|weg|platz|ring|damm|ufer|steig|stieg|pfad|markt|hof|berg|graben|wall|park|twiete|zeile|promenade)"
+_ANY = rf"(?:{_SURE}|{'|'.join(_OTHER_ENDINGS)})"
+_STREET = r"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|Weg|Damm|Ring|Ufer|Chaussee)"
+_PART = f"[{UPPER}][{LETTER}]{{2,20}}"
 _GERMAN = re.compile(
-    rf"(?<![\w{DASH}])((?:[{UPPER}][{LETTER}{DASH}]{{1,30}}?{_ANY}|(?:[{UPPER}][{LETTER}]{{2,20}}[ {DASH}]){{1,3}}"
-    rf"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Weg|Platz|Ring|Damm|Ufer|Chaussee|Markt|Berg|Wall)))(?: |\r?\n)({_HOUSE})(?![\w%€]|[.,:]\d)"
+    rf"(?<![\w{DASH}])((?:[{UPPER}][{LETTER}{DASH}]{{1,30}}?{_ANY}|"
+    rf"(?:{_PART}[ {DASH}]){{1,3}}(?:{_STREET}|Markt|Berg|Wall)))"
+    rf"(?: |\r?\n)({_HOUSE})(?![\w%€]|[.,:]\d)"
 )
 _GERMAN_STREET = re.compile(
     rf"(?<![\w{DASH}])(?:[{UPPER}][{LETTER}{DASH}]{{2,30}}?(?:stra(?:ß|ss)e|str\.|gasse|allee)|"
-    rf"(?:[{UPPER}][{LETTER}]{{2,20}}er|[{UPPER}][{LETTER}]{{2,20}}-[{UPPER}][{LETTER}]{{2,20}})[ {DASH}](?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|"
-    rf"Weg|Damm|Ring|Ufer|Chaussee))(?![{LETTER}])"
-)
-_NOT_STREETS = frozenset(
-    "straße strasse hauptverkehrsstraße bundesstraße bundesstrasse landstraße einbahnstraße einkaufsstraße seitenstraße querstraße "
-    "nebenstraße durchgangsstraße sackgasse datenstraße milchstraße waschstraße autostraße zufahrtsstraße landesstraße schnellstraße "
-    "arbeitsplatz parkplatz sitzplatz stellplatz marktplatz spielplatz sportplatz campingplatz speicherplatz studienplatz startplatz "
-    "umweg hinweg rückweg ausweg heimweg gehweg radweg feldweg rechtsweg weg platz ring markt berg hof park tor wall bahnhof "
-    "flughafen friedhof bauernhof supermarkt arbeitsmarkt aktienmarkt absatz seite kapitel wohnmarkt krankenhof wettbewerb gerichtshof "
-    "bundesgerichtshof verwaltungsgerichtshof motor direktor monitor faktor autor doktor reaktor sektor hering vorweg keineswegs "
-    "vektor editor prozessor traktor rotor tutor netzmonitor projektor transistor plattenplatz festplattenplatz tabellenplatz".split()
+    rf"(?:{_PART}er|{_PART}-{_PART})[ {DASH}]{_STREET})(?![{LETTER}])"
 )
 # "Am Markt 3", "An der Eiche 4 a", "Unter den Linden 77": only at the start of a line or after a comma or "wohnhaft".
 _PREPOSITION = re.compile(
-    rf"(?:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))((?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|Unter den|In der|"
-    rf"In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) [{UPPER}][{LETTER}{DASH}]{{2,30}}(?: [{UPPER}][{LETTER}]{{2,20}})?) ({_HOUSE})"
-    rf"(?=[ \t]*(?:$|,|;|\d{{5}} |in ))",
+    r"(?:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))((?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|"
+    r"Unter den|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) "
+    rf"[{UPPER}][{LETTER}{DASH}]{{2,30}}(?: {_PART})?) ({_HOUSE})(?=[ \t]*(?:$|,|;|\d{{5}} |in ))",
     re.MULTILINE,
 )
-_TIMES = frozenset("montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september "
-                   "oktober november dezember jahr jahre kapitel band absatz fall punkt tag thema alter heft teil".split())  # fmt: skip
 
-_UK = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}\b")
-_US = re.compile(
-    r"\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])"
-    r"[ \u00a0]{1,2}(\d{5}(?:-\d{4})?)\b(?!-\d)"
+# British ("SW1A 1AA"), Canadian ("K1A 0B1") and American codes (behind the state: "IL 62704-1234").
+_ENGLISH_CODE = re.compile(
+    r"\b([A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})\b|\b([ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d)\b|"
+    r"\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|"
+    r"W[AIVY])[ \u00a0]{1,2}(\d{5}(?:-\d{4})?)\b(?!-\d)"
 )
-_CANADA = re.compile(r"\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d\b")
 _TOWN = re.compile(
-    rf"[ \u00a0]{{1,2}}([{UPPER}][{LETTER}]{{2,30}}(?:[ {DASH}/](?:(?:am|an der|im|bei|ob der|in der|vor der|a\.|a\.d\.) ?)?"
-    rf"[{UPPER}][{LETTER}]{{2,30}}){{0,2}})"
+    rf"[ \u00a0]{{1,2}}([{UPPER}][{LETTER}]{{2,30}}"
+    rf"(?:[ {DASH}/](?:(?:am|an der|im|bei|ob der|in der|vor der|a\.|a\.d\.) ?)?[{UPPER}][{LETTER}]{{2,30}}){{0,2}})"
 )
 _COUNTRY_CODE = re.compile(r"(?<!\w)((?:DE|D|CH|AT|A|FL|L)-)$")
-_TOWN_ENDINGS = ("burg", "stadt", "heim", "hausen", "dorf", "berg", "furt", "ingen", "bach", "feld", "kirchen", "brück", "brücken", "haven",
-                 "rode", "leben", "au", "ow", "itz", "in", "um", "ach", "wald", "see", "münde", "stedt", "hofen", "thal", "tal", "born")  # fmt: skip
+_TOWN_ENDINGS = (
+    *("burg", "stadt", "heim", "hausen", "dorf", "berg", "furt", "ingen", "bach", "feld", "kirchen", "brück"),
+    *("brücken", "haven", "rode", "leben", "au", "ow", "itz", "in", "um", "ach", "wald", "see", "münde", "stedt",),
+    *("hofen", "thal", "tal", "born"),
+)
 
 
 class AddressDetector:
@@ -90,11 +88,12 @@ class AddressDetector:
     name = "addresses"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
-        taken: list[tuple[int, int]] = []
-        # Addresses before mere streets: what a number belongs to is the better mention.
-        for start, end, kind, score in sorted(set(self._streets(passage)), key=lambda found: (found[2], found[0], -found[1])):
-            if not any(start < other_end and end > other_start for other_start, other_end in taken):
-                taken.append((start, end))
+        done = 0
+        # Of those that begin together the address comes before the mere street, the longer before the shorter.
+        found = sorted(set(self._streets(passage)), key=lambda street: (street[0], street[2], -street[1]))
+        for start, end, kind, score in found:
+            if start >= done:
+                done = end
                 yield Mention(start, end, f"LOC/{kind}", score, self.name)
         yield from self._postal_codes(passage)
 
@@ -113,7 +112,7 @@ class AddressDetector:
                 yield match.start(), match.end(), "ADDRESS", 0.9
         if passage.lang == "de":
             for match in _PREPOSITION.finditer(text):
-                if match[1].split()[-1].lower() not in _TIMES:
+                if fold(match[1].split()[-1]) not in cues("de", _CUES)["not_after_preposition"]:
                     yield match.start(1), match.end(), "ADDRESS", 0.8
 
     def _english(self, text: str, low: int, high: int, suffix: str) -> Iterator[tuple[int, int, str, float]]:
@@ -126,20 +125,21 @@ class AddressDetector:
 
     def _german(self, text: str, low: int, high: int) -> Iterator[tuple[int, int, str, float]]:
         for match in _GERMAN.finditer(text, low, high):
-            if fold(match[1]).rstrip(".") not in _not_streets():
+            if fold(match[1]).rstrip(".") not in cues("de", _CUES)["not_street"]:
                 yield match.start(), match.end(), "ADDRESS", 0.85
         for match in _GERMAN_STREET.finditer(text, low, high):
-            if fold(match[0]).rstrip(".") not in _not_streets():
+            if fold(match[0]).rstrip(".") not in cues("de", _CUES)["not_street"]:
                 yield match.start(), match.end(), "STREET", 0.7
 
     def _postal_codes(self, passage: Passage) -> Iterator[Mention]:
         text, words = passage.text, passage.words
-        for pattern in (_UK, _CANADA):
-            for match in pattern.finditer(text):
-                yield Mention(match.start(), match.end(), "LOC/ZIP", 0.85, self.name)
-        for match in _US.finditer(text):
-            yield Mention(match.start(1), match.end(1), "LOC/ZIP", 0.85, self.name)
-        for index in [i for i, word in enumerate(words.texts) if len(word) in (4, 5) and word.isdigit()]:
+        for index in [i for i, word in enumerate(words.texts) if 2 < len(word) < 6 and word[0].isdigit()]:
+            code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
+            if code:
+                yield Mention(code.start(code.lastindex), code.end(code.lastindex), "LOC/ZIP", 0.85, self.name)
+                continue
+            if not words.texts[index].isdigit() or len(words.texts[index]) == 3:
+                continue
             start, end = words.starts[index], words.ends[index]
             town = _TOWN.match(text, end)
             if not town or (start and text[start - 1] in ".,/\u2013"):
@@ -154,18 +154,14 @@ class AddressDetector:
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)
 
 
-@cache
-def _not_streets() -> frozenset[str]:
-    return frozenset(map(fold, _NOT_STREETS))
-
-
 def _town(words: str, countries: tuple[str, ...], *, sure: bool) -> str:
-    """The longest beginning of ``words`` that is a town of these countries; towns not listed are known by their endings."""
+    """The longest beginning of ``words`` that is a town of these countries; others are known by their ending."""
     parts = re.split(r"(?<=[^\W_])(?=[ /])", words)
     for count in range(len(parts), 0, -1):
         name = "".join(parts[:count])
         place = places().get(phrase_key(name))
-        if place and (place.country in countries or sure or "DE" in countries and place.digits >= 5):
+        if place and (place.country in countries or sure or ("DE" in countries and place.digits >= 5)):
             return name
-    first = re.split(r"[ /]", words, maxsplit=1)[0]
+    # "Bad Homburg vor der Höhe" is listed under its full name only.
+    first = re.match(r"(?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+", words)[0]
     return first if sure or ("DE" in countries and first.lower().endswith(_TOWN_ENDINGS)) else ""

@@ -11,30 +11,20 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from nescio.document import Mention
-from nescio.lang.gazetteers import Attribute, attributes, family_names, given_names, nationalities, places
+from nescio.lang.gazetteers import Attribute, attributes, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.passage import Passage
 from nescio.text.phrases import PhraseTable
 
+_CUES = "attribute_cues.tsv"
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{1,30}}"
 # "Minister of Justice", "Head of the Investigation Department", "President of the Regional Court".
-_OFFICES = frozenset("Minister Mayor Governor President Head Chief Director Secretary Commissioner Chairman Chairwoman Rector Dean "
-                     "Ambassador Superintendent Bishop Archbishop Commander Inspector".split())  # fmt: skip
 _OFFICE = re.compile(
-    rf"[{UPPER}][a-z]+{GAP}(?:of|for){GAP}(?:the{GAP})?{_CAP}(?:(?:{GAP}(?:and|of|for)(?:{GAP}the)?)?{GAP}{_CAP}){{0,4}}"
+    rf"[{UPPER}][a-z]+{GAP}(?:of|for){GAP}(?:the{GAP})?"
+    rf"{_CAP}(?:(?:{GAP}(?:and|of|for)(?:{GAP}the)?)?{GAP}{_CAP}){{0,4}}"
 )
-# Who presides over the court that writes says nothing about the person it writes about.
 _BENCH = re.compile(r"President\s+of\s+the\s+(?:\w+\s+Section|Chamber|Grand\s+Chamber|Court)\b")
-# Words before an occupation that belong to it: "senior manager", "Deputy Public Prosecutor".
-_RANKS = frozenset(
-    "senior junior deputy chief principal trainee assistant freelance professional public military vice head district regional "
-    "provincial leading lead retired former acting general associate executive honorary self-employed local private".split()
-)
-_TITLES = frozenset("herr herrn frau familie mr mrs ms miss dr prof".split())
-# "Swiss francs" is an amount, "French Republic" a state.
-_CURRENCIES = frozenset("franc francs kroner krone kronor pound pounds lira liras zloty zlotys dollar dollars mark marks schilling "
-                        "schillings rouble roubles ruble rubles crown crowns forint forints franken".split())  # fmt: skip
-_SPEAKING = frozenset("speaks spoke speak speaking fluent spricht sprechen sprach sprachen".split())
+_ADJECTIVE = re.compile("(?:isch|deutsch|ysch)(?:e[mnrs]?)?$")
 
 
 @cache
@@ -56,9 +46,10 @@ class AttributeDetector:
         if passage.lang not in ("en", "de"):
             return
         offices = list(self._offices(passage)) if passage.lang == "en" else []
+        # Who presides over the court that writes says nothing about the person it writes about.
         ends = iter([*((mention.start, mention.end) for mention in offices), (len(passage.text), len(passage.text))])
         office_start, office_end = next(ends)
-        yield from offices
+        yield from (office for office in offices if not _BENCH.match(passage.text, office.start))
         words = passage.words
         for first, last, attribute in _attribute_table(passage.lang).match(passage):
             if not self._written_alike(passage, first, last, attribute) or self._is_name(passage, first, last):
@@ -74,14 +65,15 @@ class AttributeDetector:
 
     def _offices(self, passage: Passage) -> Iterator[Mention]:
         words = passage.words
-        for index in [i for i, word in enumerate(words.texts) if word in _OFFICES]:
+        offices = cues("any", _CUES)["office"]
+        for index in [i for i, word in enumerate(words.folded) if word in offices]:
             match = _OFFICE.match(passage.text, words.starts[index])
-            if match and not _BENCH.match(match[0]):
+            if match:
                 start = words.starts[self._with_rank(passage, index)]
                 yield Mention(start, match.end(), "DEM/OCCUPATION", 0.7, self.name)
 
     def _written_alike(self, passage: Passage, first: int, last: int, attribute: Attribute) -> bool:
-        """A term with capitals needs capitals: "IRA" is not "Ira", "Oscar" not "oscar"; German nouns need theirs too."""
+        """A term with capitals needs capitals: "IRA" is not "Ira", "Oscar" not "oscar"; so do German nouns."""
         surface = passage.text[passage.words.starts[first] : passage.words.ends[last - 1]]
         if attribute.written.isupper():
             return surface.isupper()
@@ -98,13 +90,14 @@ class AttributeDetector:
         before = words.folded[first - 1]
         if passage.text[words.ends[first - 1] : words.starts[first]] not in (" ", ". ", "\n"):
             return False
-        if before in _TITLES:
+        if before in cues("any", _CUES)["title"]:
             return words.folded[first] in family_names() or passage.lang == "en"
         return before in given_names() and words.texts[first - 1][0].isupper() and words.folded[first] in family_names()
 
     def _with_rank(self, passage: Passage, first: int) -> int:
+        """The first word that belongs to an occupation: "senior manager", "Deputy Public Prosecutor"."""
         words = passage.words
-        while first and words.folded[first - 1] in _RANKS:
+        while first and words.folded[first - 1] in cues("any", _CUES)["rank"]:
             if passage.text[words.ends[first - 1] : words.starts[first]] not in (" ", "-", "\n", "\u2011"):
                 break
             first -= 1
@@ -120,20 +113,18 @@ class NationalityDetector:
         if passage.lang not in ("en", "de"):
             return
         words = passage.words
+        roles = cues("any", _CUES)
         for first, last, _ in _nationality_table(passage.lang).match(passage):
+            # English writes them with a capital ("polish" is a verb); German writes adjectives small and people large.
             surface = words.texts[first]
-            # English always writes them with a capital ("polish" is a verb); German writes adjectives small, people large.
-            if not surface[0].isupper() and (passage.lang == "en" or "isch" not in surface.lower() + _german_small(surface)):
+            if not surface[0].isupper() and (passage.lang == "en" or not _ADJECTIVE.search(surface)):
                 continue
             before = words.folded[first - 1] if first else ""
             after = words.folded[last] if last < len(words) else ""
             country = places().get(words.folded[first])
-            if after in _CURRENCIES or before in _TITLES or (country and country.kind == "COUNTRY"):
+            # "Swiss francs" is an amount, "Herr Pole" a name, "Schweden" mostly the country.
+            if after in roles["currency"] or before in roles["title"] or (country and country.kind == "COUNTRY"):
                 continue
-            kind = "LANGUAGE" if before in _SPEAKING else "NATIONALITY"
+            kind = "LANGUAGE" if before in roles["speaking"] else "NATIONALITY"
             yield Mention(words.starts[first], words.ends[last - 1], f"DEM/{kind}", 0.7, self.name)
 
-
-def _german_small(surface: str) -> str:
-    """Adjectives without "-isch" that are written small as well: "deutsch", "libysch"."""
-    return "isch" if surface.startswith(("deutsch", "ostdeutsch", "westdeutsch", "bundesdeutsch", "libysch")) else ""

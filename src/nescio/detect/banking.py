@@ -65,7 +65,8 @@ def _valid_iban(number: str) -> bool:
 
 _BIC_LABEL = re.compile(
     r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC"
-    r"|SWIFT)\b[^\n\w]{0,4}){0,2}")
+    r"|SWIFT)\b[^\n\w]{0,4}){0,2}"
+)
 _BIC = re.compile(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
 
 
@@ -85,18 +86,20 @@ class BicDetector:
 _CARD = re.compile(r"\d(?<![\w.,/=-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/.]\d)")
 _CARD_LABEL = re.compile(
     r"(?:\bcards?\b|\bcc\b|\bvisa\b|mastercard|\bamex\b|american express|maestro|karte"
-    r"|kartennummer)[^\d\n]{0,30}\Z", re.IGNORECASE
+    r"|kartennummer)[^\d\n]{0,30}\Z",
+    re.IGNORECASE,
 )
 # The first digits of the great networks: American Express, Diners, JCB, Visa, Mastercard, Discover, UnionPay, Maestro.
 _NETWORK = re.compile(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
 _LAST_DIGITS = re.compile(
     r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]"
-    r"|[.,]\d)")
+    r"|[.,]\d)"
+)
 _WHAT_ENDS = re.compile(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
 
 
 class CardDetector:
-    """Payment card numbers (ISO/IEC 7812): 12 to 19 digits with the Luhn check or after a label; "card ending in 1234"."""
+    """Payment card numbers (ISO/IEC 7812): 12 to 19 digits with a Luhn check or a label; "card ending in 1234"."""
 
     name = "card"
 

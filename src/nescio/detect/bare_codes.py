@@ -19,10 +19,10 @@ _AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs
 # A number alone on its line: below a signature it is the writer's.
 _LONE_LINE = re.compile(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z)")
 # Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
-# A country sign before a postal code and a report's year are none.
+# A country sign with a postal code and a town ("CH-8001 Zürich") and the year of a report are none.
 _CAPITALS = re.compile(
-    r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?<!\bCH-)(?!(?:19"
-    r"|20)\d\d\b)(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)")
+    r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?!(?:19|20)\d\d(?![\w-]))(?!\d{4,5} [A-ZÄÖÜ][a-zäöü])(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)"
+)
 # Letters and digits mixed without any separator, as in keys and hashes.
 # The search starts where a digit meets a letter, which is rare in prose.
 _MEETING = re.compile(r"\d[A-Za-z]")
@@ -64,6 +64,6 @@ class BareCodeDetector:
 
 def _is_mixture(token: str) -> bool:
     changes = len(re.findall(r"[A-Za-z]\d|\d[A-Za-z]", token))
-    if len(token) > 44 or re.search(r"[a-z]{5}", token):
+    if len(token) > 44 or re.search(r"[a-z]{4}", token):
         return False
     return len(token) >= 10 and changes >= 2 and sum(c.isdigit() for c in token) >= 4

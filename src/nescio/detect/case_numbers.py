@@ -24,6 +24,8 @@ _NUMBER_SIGN = re.compile(
     rf"|[Dd]ocket)\b):?{GAP}?#?\Z"
 )
 _LIST_BEFORE = re.compile(rf"\d/\d{{2,4}}(?:,|;|{GAP}and|{GAP}und|{GAP}&|,{GAP}and){GAP}(?:[Nn]os?\.{GAP}?)?\Z")
+# "No. 7/14" at the beginning of a line or after a comma is a house.
+_HOUSE_NUMBER = re.compile(r"(?:\A|[\n,]) {0,3}No\.? \Z")
 _MORE_DIGITS = re.compile(r"[ -]{1,2}\d")
 # Something that makes the number a measure: blood pressure, eyesight, a ratio.
 _MEASURE_AFTER = re.compile(r" ?(?:mm ?Hg|mmHg|bpm|Zoll|inch|\"|%|€|EUR|cm|m\b)")
@@ -35,14 +37,16 @@ _REGISTER_BEFORE = re.compile(
     r"|\d-\d{1,3})[ \u00a0](?:\d{1,2} )?[A-Z][A-Za-zö]{0,4}(?:-[A-Z][A-Za-z]{0,5})?"
     r"(?: ?\([A-Za-zÜü.]{1,10}\))?(?: \d{1,4} Js)?|(?:Ra|Ro|E|G|V|Fe|So|Ko|KI|W\d{1,3}|VfSlg)) \Z"
 )
-_NOT_REGISTERS = frozenset(
-    "Uhr Euro EUR DM Nr No Tel Fax Art Abs August April May March June July Januar Februar"
-    " Juni Juli Mai and und or vs".split())
+_NOT_REGISTERS = frozenset({
+    "Uhr", "Euro", "EUR", "DM", "Nr", "No", "Tel", "Fax", "Art", "Abs", "August", "April", "May", "March", "June",
+    "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
+})  # fmt: skip
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R").
 _REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCG](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
 _ADMINISTRATIVE = re.compile(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
-    r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)")
+    r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)"
+)
 
 # Forms that need nothing around them. They are looked for only near a sign that each of them has.
 _SLASH_OR_BRACKET = re.compile(r"[/\[]")
@@ -60,8 +64,7 @@ _OWN_FORM = re.compile(
     r"|CIV)[-–]\d{2,6}(?:[-–][A-Z]{2,4}){0,3}(?!\w)"  # United States district courts
     r"|(?<=R)[ao] \d{4}/\d{2}/\d{4}(?!\w)"  # Administrative Court of Austria
     r"|(?<=\d)[A-Z]_\d{1,4}/(?:19|20)\d\d(?!\w)"  # Federal Supreme Court of Switzerland
-    r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # tribunals for"
-    r" Yugoslavia and Rwanda
+    r"|(?:(?<=I)T|(?<=I)CTR)-\d{2}-\d{1,3}(?:/\d)?(?:-[A-Z]{1,3}\d{0,2}(?:\.\d)?)?(?!\w)"  # Yugoslavia, Rwanda
     r")"
 )
 
@@ -119,11 +122,8 @@ def _slashed(text: str, match: re.Match[str]) -> tuple[int, int, float] | None:
     surface = match[0]
     left, right = surface.split("/")
     if _NUMBER_SIGN.search(text, max(0, start - 40), start):
-        # "No. 7/14" is a house more often than a case; "no. 5/02" after "application" is a case.
-        house = len(left) < 3 and text[max(0, start - 4) : start].startswith(
-            "No") and text[max(0, start - 12) :"
-            " start - 4].rstrip(" ")[-1:] in ("", "\n", ",")
-        return (start, end, 0.95) if len(left) + len(right) >= 3 and not house else None
+        short = len(left) + len(right) < 3 or (len(left) < 3 and _HOUSE_NUMBER.search(text, max(0, start - 12), start))
+        return None if short else (start, end, 0.95)
     if len(right) != 2 or _SEASON.match(surface) or _YEAR_FIRST.match(surface) or _MORE_DIGITS.match(text, end):
         return None
     # Without a label four or five digits before a year: an application to Strasbourg.
@@ -134,7 +134,8 @@ def _slashed(text: str, match: re.Match[str]) -> tuple[int, int, float] | None:
 
 _WORDS_BEFORE = re.compile(
     r"([^\W\d_]{2,30})[^\w\n]{0,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?(?:(?:[Nn]os?|NOS?"
-    r"|[Nn]r|[Nn]umber|[Nn]ummer)\b\.?\s{0,2})?\Z")
+    r"|[Nn]r|[Nn]umber|[Nn]ummer)\b\.?\s{0,2})?\Z"
+)
 
 
 def _after_statute(text: str, start: int) -> bool:

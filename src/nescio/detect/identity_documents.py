@@ -38,11 +38,12 @@ class IdentityDocumentDetector:
 _VIN = re.compile(r"[A-HJ-NPR-Z\d](?<!\w.)[A-HJ-NPR-Z\d]{12}[A-HJ-NPR-Z\d]\d{3}(?!\w)")
 _VIN_LABEL = re.compile(
     r"(?:VIN|FIN|chassis|frame|Fahrgestell\w{0,12}"
-    r"|Fahrzeug-?Ident\w{0,20})\b[^\n\d]{0,24}\Z", re.IGNORECASE)
+    r"|Fahrzeug-?Ident\w{0,20})\b[^\n\d]{0,24}\Z",
+    re.IGNORECASE,
+)
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
-_VIN_VALUES = {**{str(n): n for n in range(10)}, **dict(zip(
-    "ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6),"
-    " 7, 9, *range(2, 10)], strict=True))}
+_VIN_LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True))
+_VIN_VALUES = {**{str(digit): digit for digit in range(10)}, **_VIN_LETTERS}
 
 
 class VinDetector:
@@ -77,19 +78,15 @@ _PLATE = re.compile(
     r"|(?P<indian>(?<=A|B|C|D|G|H|J|K|L|M|N|O|P|R|S|T|U|W)[A-Z][ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}(?![\w/-]))"
     r")"
 )
-_INDIAN_STATES = frozenset(
-    "AN AP AR AS BR CG CH DD DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY"
-    " RJ SK TN TR TS UK UP WB".split())
-_PLATE_LABELS = (
-    "plate", "plates", "licence plate", "license plate", "number plate", "license plate number", "registration","
-    " "registration mark", "registration plate",
-    "reg", "rego", "vrm", "index", "bearing registration", "car registration", "Kennzeichen", "amtliches"
-    " Kennzeichen", "amtl. Kennzeichen", "polizeiliches Kennzeichen",
-    "Kfz-Kennzeichen", "KFZ", "Kennz", "amtl. Kennz", "Nummernschild", "Autokennzeichen",
-)  # fmt: skip
+_INDIAN_STATES = frozenset({
+    "AN", "AP", "AR", "AS", "BR", "CG", "CH", "DD", "DL", "GA", "GJ", "HP", "HR", "JH", "JK", "KA", "KL", "LA",
+    "LD", "MH", "ML", "MN", "MP", "MZ", "NL", "OD", "OR", "PB", "PY", "RJ", "SK", "TN", "TR", "TS", "UK", "UP",
+    "WB",
+})  # fmt: skip
 _PLATE_LINK = re.compile(
     r"(?:[ .]{0,2}(?:no|nr|number|nummer|mark)\b)?\.?[ ]{0,2}(?:is|was|ist|war|lautet"
-    r"|lautete)?[ ]{0,2}:?[ ]{0,3}(?:\([A-Za-z]{1,12}\) ?)?[\"“„']?", re.IGNORECASE
+    r"|lautete)?[ ]{0,2}:?[ ]{0,3}(?:\([A-Za-z]{1,12}\) ?)?[\"“„']?",
+    re.IGNORECASE,
 )
 _ANY_PLATE = re.compile(r"[A-ZÄÖÜ\d]{1,5}(?:(?: ?[-·] ?| )[A-ZÄÖÜ\d]{1,6}){0,3}(?![\w/]|[.,]\d)")
 
@@ -110,8 +107,7 @@ class PlateDetector:
                 yield Mention(match.start(), match.end(), "CODE/PLATE", 0.93, self.name)
         for match in _PLATE.finditer(text):
             if match.start() not in done and _known_place(match):
-                yield Mention(match.start(), match.end(), "CODE/PLATE", 0.85 if match.lastgroup != "british" else"
-                    " 0.8, self.name)
+                yield Mention(match.start(), match.end(), "CODE/PLATE", 0.85, self.name)
 
 
 def _is_plate(surface: str) -> bool:
@@ -132,4 +128,4 @@ def _german_districts() -> frozenset[str]:
 
 @cache
 def _labels() -> LabelTable[None]:
-    return LabelTable((label, None) for label in _PLATE_LABELS)
+    return LabelTable((label, None) for label in lines("any", "plate_labels.txt"))

@@ -35,11 +35,12 @@ _MARKED_LOCAL = re.compile(
 _SPOKEN = re.compile(r" at [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
 _SPOKEN_LOCAL = re.compile(
     r"(?:(?<!\w)\w ){0,4}(?<!\w)[\w+-]{1,40}(?:(?: dot | punkt | underscore "
-    r"|[._])\w[\w+-]{0,40}){0,3}\Z")
+    r"|[._])\w[\w+-]{0,40}){0,3}\Z"
+)
 
 
 class EmailDetector:
-    """E-mail addresses (RFC 5321, 5322), also spaced out ("a . b @ c . de"), disguised ("a (at) b (dot) de") or dictated.
+    """E-mail addresses (RFC 5321, 5322), also spaced ("a . b @ c . de"), disguised ("a (at) b (dot) de") or dictated.
 
     A plain address needs no known top-level domain, for pseudonymised corpora invent them; a disguised one does.
     """
@@ -86,14 +87,20 @@ _HOST_TAIL = re.compile(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
 _ENDING = re.compile(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
 # Endings that are words: a full stop without a blank after it ("gut.es kam") must not make a domain.
 _WORD_ENDINGS = {
-    "en": frozenset("ad am as at be by do et go he id im in is it la ma me mu my no pa pro re so to us va".split()),
-    "de": frozenset("am an da do du er es et im in la ma mal me mit pro so to um us zu".split()),
-}
+    "en": frozenset({
+        "ad", "am", "as", "at", "be", "by", "do", "et", "go", "he", "id", "im", "in", "is", "it", "la", "ma", "me",
+        "mu", "my", "no", "pa", "pro", "re", "so", "to", "us", "va",
+    }),
+    "de": frozenset({
+        "am", "an", "da", "do", "du", "er", "es", "et", "im", "in", "la", "ma", "mal", "me", "mit", "pro", "so",
+        "to", "um", "us", "zu",
+    }),
+}  # fmt: skip
 _NOT_DOMAINS = frozenset(("asp.net", "vb.net", "ado.net", "paint.net", "s.pa"))
 
 
 class UrlDetector:
-    """Web addresses (RFC 3986): with a scheme, with "www.", or a bare domain name under an existing top-level domain."""
+    """Web addresses (RFC 3986): with a scheme, with "www.", or a bare domain under an existing top-level domain."""
 
     name = "url"
 
@@ -165,9 +172,9 @@ def _known_domains() -> frozenset[str]:
 def _trimmed(address: str) -> int:
     """Length without the punctuation of the sentence around it; a closing bracket stays if it was opened inside."""
     while address:
-        if address[-1] in ".,;:!?'*_-…’‘":
-            address = address[:-1]
-        elif address[-1] in ")]" and address.count(address[-1]) > address.count("(" if address[-1] == ")" else "["):
+        if address[-1] in ".,;:!?'*_-…’‘" or (
+            address[-1] in ")]" and address.count(address[-1]) > address.count("(" if address[-1] == ")" else "[")
+        ):
             address = address[:-1]
         else:
             break
@@ -241,7 +248,6 @@ class MacDetector:
             surface = text[start : match.end()]
             before = text[start - 1 : start] if start else ""
             # Six pairs of digits with hyphens are a telephone number or a date.
-            if not (before.isalnum() or before in tuple(
-                "_:.-")) and (":" in surface or any(c.isalpha() for c in"
-                " surface)):
+            alone = not before or not (before.isalnum() or before in "_:.-")
+            if alone and (":" in surface or any(c.isalpha() for c in surface)):
                 yield Mention(start, match.end(), "CODE/MAC", 0.97, self.name)

@@ -34,18 +34,21 @@ _LINK = re.compile(
 )
 _CURRENCIES = "EUR|USD|GBP|CHF|DM|TRL|TRY|RUB|RUR|PLN|SEK|NOK|DKK|HUF|INR|AUD|CAD|NZD|Rs"
 # A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
-_TOKEN = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
-_VALUE = re.compile(rf"(?:(?!(?:{_CURRENCIES})\b)(?:[A-Z]{{1,6}}(?:-[A-Z]{{1,2}})?[ -])?(?=[^\s\d]{{0,12}}\d){_TOKEN})")
+_WORDLIKE = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
+_PREFIX = r"(?:[A-Z]{1,6}(?:-[A-Z]{1,2})?[ -])?"
+_VALUE = re.compile(rf"(?!(?:{_CURRENCIES})\b){_PREFIX}(?=[^\s\d]{{0,12}}\d){_WORDLIKE}")
 _MORE = re.compile(
     r" (?:\d|[A-Z])(?=[ \t]{0,2}(?:[(),;\n]|\.(?!\d)|\Z))"
-    r"| (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:-[A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))")
+    r"| (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:[-/][A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))"
+)
 _MONTHLY = re.compile(
     r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19"
     r"|20)\d\d)(?!\w)"
 )
 _LIST = re.compile(
     r"(?:,|;| and| und|, and| or| oder| &)[ \t\n]{1,2}(?=[^\s\d]{0,6}\d)([^\W_](?:[^\W_]"
-    r"|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))")
+    r"|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))"
+)
 _PLURAL = re.compile(r"(?:nos|numbers|nummern|nrn|ids)\.?\s?:?\s?\Z", re.IGNORECASE)
 
 _NOT_CODES = re.compile(
@@ -58,6 +61,7 @@ _AMOUNT_AFTER = re.compile(
     r"|Stück|times|mal|pieces|km|kg|mg|ml|cm|mm|people|Personen|§)\b)"
 )
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:[-–/](?:\d\d)?\d\d|s)?\Z")
+_ORDINAL = re.compile(r"\d.*[a-z]\Z")
 _YEARBOOK = re.compile(r"[A-Z]{1,6} (?:19|20)\d\d\Z")
 _SLASHED = re.compile(r"\d+/\d+\Z")
 # "5 StR 60/10": the first number is not the value.
@@ -66,10 +70,10 @@ _COURT_FILE = re.compile(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\
 _SECRET = re.compile(r"[^\s\"“”„»«<>]{3,64}")
 _USER = re.compile(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
 # After "is" a plain word is a remark ("the password is wrong"), after a colon these are.
-_REMARKS = frozenset(
-    "see siehe the your ihr dein wird und and or oder for für none keine unknown unbekannt required optional via"
-    " same nicht not wie as in".split()
-)
+_REMARKS = frozenset({
+    "see", "siehe", "the", "your", "ihr", "dein", "wird", "und", "and", "or", "oder", "for", "für", "none", "keine",
+    "unknown", "unbekannt", "required", "optional", "via", "same", "nicht", "not", "wie", "as", "in",
+})  # fmt: skip
 
 
 class LabelledCodeDetector:
@@ -115,7 +119,9 @@ def _code_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     start, end = match.start(), _grown(text, match)
     value = text[start:end]
     digits = sum(c.isdigit() for c in value)
-    if text[end : end + 1] == "@" or _COURT_FILE.match(text, start) or (link["colon"] == "#" and len(value) < 2):
+    # One sign alone needs a number word before it, else it is "(1)" or "Case #1".
+    lone = len(value) < 2 and not link["number"] and kind != "strong"
+    if not digits or lone or text[end : end + 1] == "@" or _COURT_FILE.match(text, start):
         return None
     if kind == "pin":
         fits = bool(link["colon"] or link["verb"] or link["number"]) and value.isalnum() and 3 <= digits <= 10
@@ -123,12 +129,12 @@ def _code_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
         fits = len(value) <= 8
     elif kind == "weakest":
         # "no." alone announces anything: only letters with digits, or groups of digits, are a code then.
-        fits = digits >= 3 and (link["colon"] is not None or text[link.start() : link.start() + 1] == ".") and"
-            " _looks_like_code(value)
+        announced = link["colon"] is not None or text[link.start() : link.start() + 1] == "."
+        fits = announced and digits >= 3 and _looks_like_code(value)
         # Plain digits may be anything, and a slash is for the case numbers to judge.
         fits = fits and not value.isdigit() and not _SLASHED.match(value)
     elif kind == "weak" and not (link["number"] or link["colon"]):
-        fits = _looks_like_code(value) and not link["verb"] == "of"
+        fits = _looks_like_code(value) and link["verb"] != "of"
     else:
         fits = bool(link["number"] or link["colon"] or digits >= 3 or kind == "strong")
     return (start, end) if fits else None
@@ -147,7 +153,7 @@ def _grown(text: str, match: re.Match[str]) -> int:
 def _looks_like_code(value: str) -> bool:
     digits = sum(c.isdigit() for c in value)
     letters = sum(c.isalpha() for c in value)
-    if _YEAR.match(value) or _YEARBOOK.match(value) or (digits and letters and value[0].isdigit() and value[-1].islower()):
+    if _YEAR.match(value) or _YEARBOOK.match(value) or _ORDINAL.match(value):
         return False
     return digits >= 5 or (digits >= 2 and letters >= 1 and len(value) >= 4) or (digits >= 4 and not value.isdigit())
 

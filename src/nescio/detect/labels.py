@@ -28,7 +28,7 @@ class LabelTable(Generic[T]):
 
     def find(self, passage: PassageLike) -> Iterator[tuple[int, int, T]]:
         """Start, end and meaning of each label, the longest phrase at each place."""
-        words = words_of(passage)
+        words: Words = getattr(passage, "words", None) or words_of(passage.text)
         by_first = self._by_first
         done = 0
         for index in [i for i, word in enumerate(words.folded) if word in by_first]:

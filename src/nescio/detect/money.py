@@ -98,7 +98,7 @@ def _patterns(lang: str) -> Patterns:
         rf"[\s\u00a0{DASH}]?{currency}(?![^\W_])"
         rf"(?:\s{alternation(everyday['after'])})?{bracket}"
     )
-    return Patterns(re.compile(rf"({symbols})[ \u00a0\u202f]?\n?$"), re.compile(after))
+    return Patterns(re.compile(rf"({symbols})[ \u00a0\u202f\n]?\Z"), re.compile(after))
 
 
 def _names(lang: str) -> set[str]:

@@ -30,6 +30,8 @@ _LAST_DIGITS = re.compile(
 # Where a number that needs no label may start: a class first, which searches fast.
 _START = re.compile(r"[A-Z\d](?<![\w./-].)(?=[A-Z]{0,5}[ .-]?\d[ ]?\d[ .]?[\d.-]\S)")
 
+_OTHER_TYPES = {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}
+
 
 @dataclass(frozen=True, slots=True)
 class NationalIdentifier:
@@ -44,8 +46,7 @@ class NationalIdentifier:
 
     @property
     def type(self) -> str:
-        return {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}.get(self.checker,"
-            " "CODE/NATIONAL")
+        return _OTHER_TYPES.get(self.checker, "CODE/NATIONAL")
 
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""

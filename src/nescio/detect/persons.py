@@ -24,6 +24,7 @@ _INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:
 _NOT_INITIALS = frozenset("US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split())
 # "Kaya, Eyup": gazetteer names in catalogue order.
 _CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
+_SUFFIX = re.compile(r",? (?:Jr|Sr|II|III)\b\.?")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
 _SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
@@ -49,7 +50,8 @@ class PersonDetector:
         while index <= last:
             end, score = self._name_at(passage, words, index, last)
             if end > index:
-                yield self._mention(words.starts[index], words.ends[end - 1], score)
+                suffix = _SUFFIX.match(passage.text, words.ends[end - 1])
+                yield self._mention(words.starts[index], suffix.end() if suffix else words.ends[end - 1], score)
                 index = end
             else:
                 index += 1
@@ -60,7 +62,8 @@ class PersonDetector:
         if folded[index] in titles(lang):
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
-        if evidence.stops(folded[index]) and not self._opens_name(passage, words, index, last, evidence):
+        initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."
+        if not initial and evidence.stops(folded[index]) and not self._opens_name(passage, words, index, last, evidence):
             return index, 0.0
         end = self._extent(passage, words, index, last)
         parts = [folded[i] for i in range(index, end) if words.texts[i][0].isupper()]
@@ -106,11 +109,31 @@ class PersonDetector:
             elif end > index and _line_between(passage.text, words, end):
                 break
             elif len(word) > 1 and not (after_title and end == index) and evidence.ends_name(word):
+                if self._closes_name(passage, words, index, end, last, evidence):
+                    end += 1
                 break
             end += 1
         while end > index and not words.texts[end - 1][0].isupper():
             end -= 1
         return end
+
+    def _closes_name(
+        self, passage: Passage, words: Words, index: int, place: int, last: int, evidence: _Evidence
+    ) -> bool:
+        """Whether an ordinary word is a family name here ("Clara Bow"): it ends the run and a given name opens it."""
+        word = words.folded[place]
+        return (
+            passage.lang == "en"
+            and place > index
+            and (place == last or not words.texts[place + 1][0].isupper())
+            and evidence.given(words.folded[index])
+            and not evidence.place(words.folded[index])
+            and words.texts[place][1:].islower()
+            and word not in evidence.heads
+            and word not in function_words(passage.lang)
+            and word not in national_words(passage.lang)
+            and word not in evidence.months
+        )
 
     def _judge(
         self, passage: Passage, words: Words, index: int, end: int, parts: list[str], evidence: _Evidence
@@ -124,8 +147,11 @@ class PersonDetector:
         if len(parts) > 1:
             if len(parts[0]) == 1 and len(names[-1]) > 2 and not is_ordinary(names[-1], passage.lang):
                 return end, 0.85  # M. Timur
-            if given and (family or not evidence.place(names[-1])):
-                return end, 0.6 if shouting and not family else 0.92
+            if given and names[-1] not in gazetteers.countries():
+                sure = family or not evidence.place(names[-1])
+                return end, 0.6 if shouting and not family else 0.92 if sure else 0.75
+            if end - index > len(parts) and not any(map(evidence.stops, parts)):
+                return end, 0.75  # Lars von Trier
             if family and not shouting and not evidence.place(names[0]):
                 return end, 0.75
             if passage.lang == "en" and not shouting and len(names) > 1 and not any(map(evidence.place, names)):
@@ -148,7 +174,8 @@ class PersonDetector:
     def _by_cue(self, passage: Passage) -> Iterator[Mention]:
         for match in cue_pattern(passage.lang).finditer(passage.text):
             first = fold(match["name"].split()[0])
-            if first not in function_words(passage.lang) and first not in _Evidence.of(passage.lang).heads:
+            evidence = _Evidence.of(passage.lang)
+            if first not in function_words(passage.lang) | evidence.heads | evidence.months:
                 yield self._mention(match.start("name"), match.end("name"), 0.8)
 
     def _catalogue(self, passage: Passage) -> Iterator[Mention]:
@@ -167,6 +194,7 @@ class _Evidence:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self.months = frozenset(fold(form) for row in rows(lang, "months.tsv") for form in row[1:2])
         self.heads = frozenset(
             word for phrase, _ in rows(lang, "organization_heads.tsv") for word in fold(phrase).split()
         ) | frozenset(fold(form).strip(".") for form in lines("any", "company_forms.txt"))

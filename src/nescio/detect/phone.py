@@ -15,10 +15,12 @@ from nescio.protocols import PassageLike
 _SEPARATOR = r"[ \u00a0]?[-‐‑–/.()·]{0,2}[ \u00a0]?\(?"
 _CANDIDATE = re.compile(
     rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?!(?!x\d)[\w%€$£°]"
-    rf"|[.,:/-]\d)")
+    rf"|[.,:/-]\d)"
+)
 _EXTENSION = re.compile(
     r"[ ,;]{0,2}(?:/ ?-|x(?=\d)|(?:ext|extension|durchwahl|dw|apparat|app|nebenstelle|nst|klappe"
-    r"|kl)\b\.? ?[-:]? ?)\d{1,6}(?!\w)", re.IGNORECASE
+    r"|kl)\b\.? ?[-:]? ?)\d{1,6}(?!\w)",
+    re.IGNORECASE,
 )
 
 _LABEL = (
@@ -38,7 +40,10 @@ _LABEL_BEFORE = re.compile(
     re.IGNORECASE,
 )
 # One letter before a number in a letterhead: "T +43 ...", "f: 0511 ...", and the older signs for telephone and letter.
-_LETTER_BEFORE = re.compile(r"(?:^|[\n|·,;•]|\s{2})[ \t]{0,8}[tTfFmMpPhH][ \t]{0,8}[.:]?[ \t]{0,8}\Z|[☎☏✆📞📱📠]\W{0,3}\Z")
+_LETTER_BEFORE = re.compile(
+    r"(?:^|[\n|·,;•]|\s{2})[ \t]{0,8}[tTfFmMpPhH][ \t]{0,8}[.:]?[ \t]{0,8}\Z"
+    r"|[☎☏✆📞📱📠]\W{0,3}\Z"
+)
 # Words of calling: weaker, so the number must be longer.
 _CALL_BEFORE = re.compile(
     r"\b(?:call(?:s|ed|ing)?|ring|rang|phon(?:e|ed|ing)|reach(?:ed|able)?|dial(?:l?ed)?|text(?:ed)?|contact(?:ed)?"
@@ -54,7 +59,8 @@ _CALL_STEMS = (
 )  # fmt: skip
 _LABEL_AFTER = re.compile(
     r"[ ,]{0,2}[-(\[]? ?(?:office|fax|mobile|mobil|cell|home|work|handy|tel|telefon|phone|landline|festnetz|privat"
-    r"|dienstlich)\b", re.IGNORECASE
+    r"|dienstlich)\b",
+    re.IGNORECASE,
 )
 # What names another kind of number.
 _OTHER_LABEL = re.compile(
@@ -79,14 +85,16 @@ _CASE_NUMBER = re.compile(r"\d{1,6}/\d{2}\Z|(?:19|20)\d\d/\d{1,6}\Z")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[ .\u00a0]\d{3})+\Z")
 _AMOUNT_AFTER = re.compile(
     r"[ \u00a0]?(?:,?-{1,2}(?!\w)|(?:EUR|Euro|euros?|USD|GBP|CHF|DM|TRY|RUB|PLN|SEK|NOK|DKK"
-    r"|people|inhabitants|Einwohner|kg|km|m²|qm|Uhr)\b)")
+    r"|people|inhabitants|Einwohner|kg|km|m²|qm|Uhr)\b)"
+)
 _CURRENCY_BEFORE = re.compile(r"(?:EUR|USD|GBP|CHF|DM|TR[LY]|RU[BR]|PLN|SEK|NOK|DKK|HUF|ITL|ATS|UAH|Rs)\.? ?\Z")
 
 # Shapes that are telephone numbers wherever they stand: North America; a trunk 0, then groups.
 _NORTH_AMERICA = re.compile(r"(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}\Z")
 _TRUNK = re.compile(
     r"\(?0[1-9]\d{0,5}\)?(?:[ \u00a0]?[-/–‐‑][ \u00a0]?"
-    r"|[ \u00a0])\d{2,8}(?:[ \u00a0/–-]{1,3}\d{1,6}){0,5}\Z")
+    r"|[ \u00a0])\d{2,8}(?:[ \u00a0/–-]{1,3}\d{1,6}){0,5}\Z"
+)
 _SPREAD = re.compile(r"0 \d{2,3}(?: \d{1,2}){0,2} ?/ ?\d[\d -]{4,12}\Z")
 
 _REGIONS = {"en": ("GB", "US", "IE", "AU", "NZ", "ZA", "IN"), "de": ("DE", "AT", "CH")}
@@ -128,11 +136,13 @@ _SHORT_NUMBER = r"[ \t]{0,3}(\d{2,5})(?![\w%€]|[ ]?[-/.,:(–]?[ ]?\d)"
 _AFTER_COLON = re.compile(r"\.?(?:[ \t]{0,3}: ?-?| ?-)" + _SHORT_NUMBER)
 _AFTER_DOT = re.compile(r"[.:] ?" + _SHORT_NUMBER)
 _AFTER_BLANK = re.compile(r"[.: ]{1,3}-?" + _SHORT_NUMBER)
-_SHORT_LABELS: LabelTable[re.Pattern[str]] = LabelTable([
-    *((label, _AFTER_COLON) for label in ("Tel", "Fax", "Telefon", "Telefax", "Phone")),
-    *((label, _AFTER_BLANK) for label in ("Durchwahl", "Nebenstelle", "Apparat", "DW", "Nst", "Klappe")),
-    *((label, _AFTER_DOT) for label in ("ext", "extension")),
-])
+_SHORT_LABELS: LabelTable[re.Pattern[str]] = LabelTable(
+    [
+        *((label, _AFTER_COLON) for label in ("Tel", "Fax", "Telefon", "Telefax", "Phone")),
+        *((label, _AFTER_BLANK) for label in ("Durchwahl", "Nebenstelle", "Apparat", "DW", "Nst", "Klappe")),
+        *((label, _AFTER_DOT) for label in ("ext", "extension")),
+    ]
+)
 
 
 def _parts(match: re.Match[str]) -> Iterator[tuple[int, int]]:

@@ -27,7 +27,8 @@ _PERCENT = re.compile(
 # Blood pressure is written as a fraction; feet and inches with marks.
 _PRESSURE = re.compile(r"\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?Hg)")
 _FEET = re.compile(r"[3-8]['’′]\s?(?:1[01]|\d)(?:[\"”″]|''|’’)")
-_WORDS_AFTER = re.compile(rf"[\s{DASH}]((?:[^\W\d_]+(?:[-‑][^\W\d_]+)*\s){{0,2}}[^\W\d_]+(?:[-‑][^\W\d_]+)*)")
+_WORD = r"[^\W\d_]{1,40}(?:[-‑][^\W\d_]{1,40}){0,3}"
+_WORDS_AFTER = re.compile(rf"[\s{DASH}]((?:{_WORD}\s){{0,2}}{_WORD})")
 _CROWDS = ("hundreds", "thousands", "dozens", "scores", "hundert", "tausend", "dutzend")
 _OF = re.compile(r"(?:\s(?:of|von))?")
 _MINUS = ("-", " -", "−", " −")

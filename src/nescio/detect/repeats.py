@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 
 from nescio.document import Mention
@@ -21,8 +22,13 @@ def find_repeats(text: str, lang: str, mentions: tuple[Mention, ...]) -> list[Me
             if known is None or mention.score > known.score:
                 origins[form] = mention
     occurrences = Occurrences(origins, lang)
-    return [
-        replace(origins[form], start=offset + start, end=offset + end, source=SOURCE, signals=())
-        for offset, passage in passages(text, lang)
-        for start, end, form in occurrences.find(passage.text, passage.words)
-    ]
+    starts = [mention.start for mention in mentions]
+    repeats = []
+    for offset, passage in passages(text, lang):
+        for start, end, form in occurrences.find(passage.text, passage.words):
+            origin = origins[form]
+            place = bisect_right(starts, offset + start) - 1
+            holder = mentions[place] if place >= 0 else None
+            if holder is None or holder.end < offset + end or holder.main_type != origin.main_type:
+                repeats.append(replace(origin, start=offset + start, end=offset + end, source=SOURCE, signals=()))
+    return repeats

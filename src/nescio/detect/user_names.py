@@ -10,9 +10,8 @@ from nescio.protocols import PassageLike
 
 _HANDLE = re.compile(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
 _UNDERSCORE = re.compile(r"[^\W_]_[^\W_]")
-_HEAD = re.compile(r"(?<![\w/.@:=?&%~$#{<\[-])(?:u/)?[A-Za-z][\w]{0,38}\Z")
-# The same for a name after "u/", whose slash the rule above would refuse.
-_REDDIT = re.compile(r"u/(?<!\w../)(?<![\w/.]u/)([A-Za-z][\w-]{2,20})(?![\w/.])")
+_HEAD = re.compile(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
+_REDDIT = re.compile(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
 # Not a field of a form or of a program: "client_ip = ", "Adm_date      2024".
 _TAIL = re.compile(r"\w{1,40}(?![\w/@=(\[}>]|[.:-][\w/]| ?=| {3})")
 
@@ -40,7 +39,7 @@ class UserNameDetector:
             if place < done:
                 continue
             head, tail = _HEAD.search(text, max(0, place - 40), place), _TAIL.match(text, place)
-            if head and tail and not head[0].startswith("u/"):
+            if head and tail:
                 done = tail.end()
                 # Constants and underlined words (_so_) are not names.
                 if not text[head.start() : done].isupper() and text[done - 1] != "_":

@@ -22,7 +22,7 @@ STATUTE_SCORE = 0.4
 _TO = rf"(?:\s?[{DASH}/]\s?|\s(?:to|until|till|through|bis)\s(?:the\s|zum\sJahr\s)?)"
 # Starts with a digit so that ``re`` can skip to it; the look-behind then sees that no longer number is cut.
 _YEAR = re.compile(
-    rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?![\d])(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
+    rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?!\d)(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
     rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?|(?:present|date|heute)\b)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
 )
 _DECADE = re.compile(rf"[{APOSTROPHE}1-9](?:(?<=[{APOSTROPHE}])[1-9]0s(?!\w)|(?<![\w.,][1-9])0er[-\s]Jahren?(?!\w))")
@@ -91,7 +91,7 @@ def _is_span(match: re.Match[str]) -> bool:
 
 def _score(text: str, match: re.Match[str], span: bool, context: Context, lang: str) -> float:
     start, year = match.start(), int(match[0][:4])
-    if is_reference(text, start, lang):
+    if is_reference(text, start, lang) or text[match.end() : match.end() + 1].isalnum():
         return 0.0
     before = _word_before(text, start)
     if _REPORT.match(text, start + 4) or before in context.statute or _is_law_of(text, start, context):

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
+import numpy as np
+
 from nescio.evaluate.predictions import Span
 
 TOKEN = re.compile(r"\w+")
@@ -40,7 +42,9 @@ class SentenceEncoder(Protocol):
 
     name: str
 
-    def embed(self, texts: Sequence[str]) -> list[list[float]]: ...
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        """One row of numbers for each text."""
+        ...
 
 
 class UniformInformation:

@@ -6,13 +6,15 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from nescio.identity.rule import Form, function_words
+from nescio.identity.rule import Form, articles, function_words
 from nescio.text.classes import GAP
 from nescio.text.words import Words, words_of
 
 # Between two words of a form may stand a little punctuation or one line break with its indentation, no more.
 WIDEST_GAP = 3
 _LINE_BREAK = re.compile(GAP)
+# How far back the sign that ends a sentence may stand.
+FARTHEST_SIGN = 200
 SENTENCE_ENDS = frozenset(".!?:\n\r\"“”„«»(•*")
 
 
@@ -58,11 +60,12 @@ class Occurrences:
     def _written_as_name(self, text: str, words: Words, index: int) -> bool:
         if not words.texts[index][0].isupper():
             return False
+        start = words.starts[index]
+        if index and words.folded[index - 1] in articles(self.lang) and text[words.ends[index - 1] : start].isspace():
+            return False
         if words.folded[index] not in function_words(self.lang):
             return True
-        before = text[: words.starts[index]].rstrip(" \t") if words.starts[index] < 200 else (
-            text[words.starts[index] - 200 : words.starts[index]].rstrip(" \t")
-        )
+        before = text[max(0, start - FARTHEST_SIGN) : start].rstrip(" \t")
         return bool(before) and before[-1] not in SENTENCE_ENDS
 
 

@@ -9,8 +9,9 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
    single letters; and for organisations also the names of countries and nationalities ("Turkish Government"). Function words
    alone never identify, whatever they were taken for.
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
-4. A part or a one-word place that is an ordinary word too ("Baker", "Reading") identifies only when written as a name: with a
-   capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not at all.
+4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
+   capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
+   behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part.
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
 """
@@ -60,6 +61,12 @@ def national_words(lang: str) -> frozenset[str]:
     )
 
 
+@cache
+def articles(lang: str) -> frozenset[str]:
+    """What marks a capitalised noun as none of a name; only German needs it."""
+    return frozenset(fold(word) for word in lines(lang, "articles.txt")) if lang == "de" else frozenset()
+
+
 def is_ordinary(word: str, lang: str) -> bool:
     """Whether a folded word is part of everybody's language rather than somebody's name."""
     return (
@@ -101,8 +108,12 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
 
 def name_parts(surface: str, lang: str) -> tuple[str, ...]:
     """The folded words of a name that stand for the person: no titles, initials, particles (rule 3)."""
+    words = folded_words(surface)
     skipped = titles(lang) | particles()
-    return tuple(word for word in folded_words(surface) if len(word) > 1 and word not in skipped and not word.isdigit())
+    parts = tuple(word for word in words if len(word) > 1 and word not in skipped and not word.isdigit())
+    # A particle that opens a name and is a given name too is one here.
+    opens = words[:1] if words and words[0] in particles() and words[0] in gazetteers.given_names() else ()
+    return opens + parts
 
 
 @lru_cache(maxsize=16384)
@@ -115,14 +126,11 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         return ()
     if not type_name.startswith("PERSON"):
         ordinary = len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()
-        return () if ordinary and lang == "de" else (Form(words, as_name=ordinary),)
+        return (Form(words, as_name=ordinary),)
     whole = words
     while len(whole) > 1 and whole[0] in titles(lang):
         whole = whole[1:]
     found = [] if len(whole) == 1 else [Form(whole)]
     for part in name_parts(surface, lang):
-        if not is_ordinary(part, lang):
-            found.append(Form((part,)))
-        elif lang != "de":
-            found.append(Form((part,), as_name=True))
+        found.append(Form((part,), as_name=is_ordinary(part, lang) or part in particles()))
     return tuple(dict.fromkeys(found))

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from nescio.lang import lines
+from nescio.lang import lines, rows
 from nescio.text.folding import fold
 
 
 class Place(NamedTuple):
-    """A place: kind (CITY, REGION, COUNTRY, NATURE), country code or "", digits of its number of inhabitants (0 unknown)."""
+    """A place: kind (CITY, REGION, COUNTRY, NATURE), country code or "", digits of its population (0 unknown)."""
 
     kind: str
     country: str
@@ -43,7 +43,7 @@ def phrase_key(phrase: str) -> str:
 
 @cache
 def _letters() -> dict[int, str]:
-    """``fold`` as a table: eighty thousand names are folded with it in a fifth of the time, and its cache stays free."""
+    """``fold`` as a table: five times faster on eighty thousand names, and the cache of ``fold`` stays free."""
     folded = {code: fold(chr(code)) for code in (*range(0x250), *range(0x1E00, 0x1F00), 0x2019)}
     return {code: letters if letters.isalnum() else " " for code, letters in folded.items()}
 
@@ -84,7 +84,7 @@ def places() -> Mapping[str, Place]:
 @cache
 def nationalities(lang: str) -> Mapping[str, str]:
     """Nationality adjectives and demonyms with all inflected forms, and the country code each stands for."""
-    return {phrase_key(form): country for form, country in (line.split("\t") for line in lines(lang, "nationalities.tsv"))}
+    return {phrase_key(form): country for form, country in rows(lang, "nationalities.tsv")}
 
 
 @cache
@@ -107,3 +107,12 @@ def common_words(lang: str) -> frozenset[str]:
 def countries() -> Mapping[str, str]:
     """Names of countries and the country code each stands for."""
     return {name: place.country for name, place in places().items() if place.kind == "COUNTRY"}
+
+
+@cache
+def cues(lang: str, name: str) -> Mapping[str, frozenset[str]]:
+    """Words around names by the role they play: ``cues("de", "place_cues.tsv")["strong"]``."""
+    result: dict[str, frozenset[str]] = {}
+    for role, words in rows(lang, name):
+        result[role] = result.get(role, frozenset()) | frozenset(words.split())
+    return result

@@ -25,6 +25,8 @@ DIGITS = (
 _BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
 _JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
+# A longer chain is a list or a table; the bound keeps the search linear.
+_MOST_JOINED = 4
 _MARKS = ("§", "#", "/", "_")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 
@@ -87,7 +89,9 @@ def numbers(passage: PassageLike) -> list[Span]:
 
 def joined_start(text: str, found: list[Span], index: int) -> int:
     """Where the number at ``index`` begins, including numbers before it that share its unit ("thirty to sixty")."""
-    while index and _JOINT.fullmatch(text, found[index - 1][1], found[index][0]):
+    for _ in range(_MOST_JOINED):
+        if not index or not _JOINT.fullmatch(text, found[index - 1][1], found[index][0]):
+            break
         index -= 1
     return found[index][0]
 

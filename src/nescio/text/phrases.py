@@ -4,41 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Generic, TypeVar
 
 from nescio.text.passage import Passage
 
 Payload = TypeVar("Payload")
 
-# What may stand between two words of a phrase: one blank or line break, a hyphen, an apostrophe, a slash, "&", or a full
-# stop inside an abbreviation ("Ph.D."). A comma, or a full stop with a blank behind it, ends a phrase.
+# What may stand between two words of a phrase: one blank or line break, a hyphen, an apostrophe, a slash, "&", or a
+# full stop inside an abbreviation ("Ph.D."). A comma, or a full stop with a blank behind it, ends a phrase.
 _GAP = re.compile(r"[ \t\u00a0\u202f]{1,3}|[ \t\u00a0]?\r?\n[ \t>]{0,4}|[-\u2010-\u2013'\u2019/.]| ?& ?|\u2019 |' ")
 # Abbreviations that may end with a full stop and a blank inside a phrase: "St. Gallen".
 _SHORTENED = frozenset({"st", "ste", "mt", "ft", "dr", "d", "dipl", "jr"})
 
 
 class PhraseTable(Generic[Payload]):
-    """Phrases (folded words joined by single spaces, see ``nescio.lang.gazetteers.phrase_key``) and what they stand for."""
+    """Phrases and what they stand for; keys are folded words joined by single spaces."""
 
     def __init__(self, phrases: Mapping[str, Payload]) -> None:
         self._phrases = phrases
-        # How many words the longest phrase has that starts with a word.
-        self._longest: dict[str, int] = dict.fromkeys(phrases, 1)
+        # For each first word of a longer phrase: the possible second words, and how many words the longest has.
+        self._seconds: dict[str, set[str]] = {}
+        self._longest: dict[str, int] = {}
         for phrase in phrases:
             if " " in phrase:
-                first, count = phrase.partition(" ")[0], phrase.count(" ") + 1
-                if self._longest.get(first, 0) < count:
-                    self._longest[first] = count
+                first, second, *rest = phrase.split(" ")
+                self._seconds.setdefault(first, set()).add(second)
+                if self._longest.get(first, 0) < len(rest) + 2:
+                    self._longest[first] = len(rest) + 2
 
     def match(self, passage: Passage) -> Iterator[tuple[int, int, Payload]]:
         """Phrases from left to right, the longest at each place, as (first word, word after the last, payload)."""
-        words, longest, phrases = passage.words, self._longest, self._phrases
-        folded = words.folded
+        phrases, seconds = self._phrases, self._seconds
+        folded = passage.words.folded
         done = 0
-        for index in [i for i, word in enumerate(folded) if word in longest]:
+        for index in [
+            i
+            for i, (word, after) in enumerate(zip_longest(folded, folded[1:], fillvalue=""))
+            if word in phrases or (word in seconds and after in seconds[word])
+        ]:
             if index < done:
                 continue
-            limit = min(longest[folded[index]], len(folded) - index)
+            limit = min(self._longest.get(folded[index], 1), len(folded) - index)
             reach = self._reach(passage, index, limit) if limit > 1 else 1
             for count in range(reach, 0, -1):
                 key = folded[index] if count == 1 else " ".join(folded[index : index + count])

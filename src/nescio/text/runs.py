@@ -1,7 +1,7 @@
 """Runs of capitalised words: where names of people and organisations can stand.
 
-A run goes on over a space, a hyphen, an apostrophe, an ampersand, one line break, the full stop of an initial or of an
-abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of England", "van der Berg").
+A run goes on over a space, a hyphen, an apostrophe, an ampersand, one line break, the quotation marks of a nickname, the full
+stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of England", "van der Berg").
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ CONNECTORS = frozenset(
     " ul abu y e af av und für des the's d l st".split()
 )
 MOST_CONNECTORS = 3
-_GAP = re.compile(r"[ \t\u00a0]{1,2}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & ")
+_OPENING, _CLOSING = "\"“„‘'", "\"”“’'"
+_GAP = re.compile(rf"[ \t\u00a0]{{1,2}}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & | [{_OPENING}]|[{_CLOSING}] ")
 # After a single letter or an abbreviation a full stop does not end the run; after any other word ("Kaya.") it does.
 _GAP_AFTER_SHORT = re.compile(r"\.?[ \t\u00a0]{0,2}-?|\.[ \t]?\r?\n[ \t>]*")
 _ABBREVIATIONS = frozenset(

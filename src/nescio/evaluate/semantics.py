@@ -1,0 +1,94 @@
+"""Meaning before and after: a lexical encoder for machines without a model, clustering, and how far two clusterings agree."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from nescio.evaluate.information import TOKEN
+from nescio.evaluate.masking import ignored_words
+from nescio.evaluate.predictions import Span
+
+_SENTENCE_END = re.compile(r"(?<=[.!?:;])\s+|\n+")
+_ROUNDS = 15
+
+
+class LexicalEncoder:
+    """Words and their three-letter pieces, hashed into a fixed space: the same on every machine, no model needed."""
+
+    name = "hashed words"
+
+    def __init__(self, dimensions: int = 1024) -> None:
+        self.dimensions = dimensions
+        self._places: dict[str, list[int]] = {}
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        space = np.zeros((len(texts), self.dimensions), dtype=np.float32)
+        for row, text in enumerate(texts):
+            places = [place for match in TOKEN.finditer(text.lower()) for place in self._places_of(match[0])]
+            if places:
+                space[row] = np.bincount(places, minlength=self.dimensions)
+        return np.sqrt(space)
+
+    def _places_of(self, word: str) -> list[int]:
+        if word not in self._places:
+            if word in ignored_words("en") or word in ignored_words("de"):
+                pieces = []
+            else:
+                padded = f"^{word}$"
+                pieces = [word, *(padded[i : i + 3] for i in range(len(padded) - 2))]
+            self._places[word] = [zlib.crc32(piece.encode("utf8", "replace")) % self.dimensions for piece in pieces]
+        return self._places[word]
+
+
+def unit_rows(vectors: np.ndarray) -> np.ndarray:
+    """Vectors of length one; a zero vector stays zero."""
+    matrix = np.asarray(vectors, dtype=np.float32)
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    return np.divide(matrix, lengths, out=np.zeros_like(matrix), where=lengths > 0)
+
+
+def sentences(text: str, fewest_words: int = 4) -> list[Span]:
+    """The spans of the sentences and lines that have a few words at least."""
+    cuts = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
+    spans = [(start, end) for start, end in zip(cuts, cuts[1:], strict=False) if end > start]
+    return [span for span in spans if sum(1 for _ in TOKEN.finditer(text, *span)) >= fewest_words]
+
+
+def first_labels(points: np.ndarray, clusters: int) -> np.ndarray:
+    """Each point goes to the nearest of a few that are far from each other, each the farthest from all before."""
+    chosen = [0]
+    nearest = points @ points[0]
+    while len(chosen) < clusters:
+        chosen.append(int(nearest.argmin()))
+        nearest = np.maximum(nearest, points @ points[chosen[-1]])
+    return (points @ points[chosen].T).argmax(axis=1)
+
+
+def cluster(points: np.ndarray, labels: np.ndarray, clusters: int) -> np.ndarray:
+    """Spherical k-means from given labels on: a clustering that still fits its points comes back unchanged."""
+    means = np.zeros((clusters, points.shape[1]), dtype=np.float32)
+    for _ in range(_ROUNDS):
+        sums = np.stack([points[labels == number].sum(axis=0) for number in range(clusters)])
+        filled = np.linalg.norm(sums, axis=1) > 0
+        means[filled] = unit_rows(sums[filled])
+        new = (points @ means.T).argmax(axis=1)
+        if (new == labels).all():
+            break
+        labels = new
+    return labels
+
+
+def agreement(left: np.ndarray, right: np.ndarray) -> float:
+    """Normalized mutual information of two labellings (arithmetic mean of the entropies); 1 when they are the same."""
+    table = np.zeros((left.max() + 1, right.max() + 1))
+    np.add.at(table, (left, right), 1)
+    joint = table / table.sum()
+    rows, columns = joint.sum(axis=1), joint.sum(axis=0)
+    filled = joint > 0
+    mutual = float((joint[filled] * np.log(joint[filled] / np.outer(rows, columns)[filled])).sum())
+    entropy = sum(float(-(p[p > 0] * np.log(p[p > 0])).sum()) for p in (rows, columns)) / 2
+    return min(1.0, max(0.0, mutual / entropy)) if entropy > 1e-12 else 1.0

@@ -1,0 +1,68 @@
+"""nescio itself, at its three risk tolerances in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from nescio import __version__
+from nescio.document import Document
+from nescio.evaluate.gold import GoldDocument
+from nescio.evaluate.predictions import Masked
+from nescio.evaluate.record import weights_hash
+from nescio.evaluate.systems.system import Output
+from nescio.pipeline import DEFAULT_POLICY, Pipeline
+from nescio.policy import Policy, load_policy
+
+# The main point first; the others share its detection.
+POINTS = ("medium", "low", "high")
+
+
+class NescioSystem:
+    """The standard pipeline under a policy (``nescio:court``); it is not told whom a document is about."""
+
+    def __init__(self, argument: str = "", policy: Policy | None = None) -> None:
+        self.argument = argument
+        self._policy = policy
+        self._pipelines: dict[str, Pipeline] = {}
+
+    def prepare(self) -> None:
+        policy = self._policy or load_policy(self.argument or DEFAULT_POLICY)
+        self._pipelines = {point: Pipeline.from_policy(policy, tolerance=point) for point in POINTS}
+        self._pipelines["medium"].run(Document("warm-up", "Anna Miller was born in Leeds on 3 May 1971."))
+
+    def mask(self, document: GoldDocument) -> Iterator[Output]:
+        found = self.found(document)
+        for point, pipeline in self._pipelines.items():
+            finished = finish(pipeline, found)
+            yield Output(masked_of(finished), point, mentions_of(finished) if point == "medium" else None)
+
+    def found(self, document: GoldDocument) -> Document:
+        """The document up to the step before the decision, which all operating points share."""
+        pipeline = self._pipelines["medium"]
+        return pipeline.run(Document(document.id, document.text, document.lang), until=_before_decide(pipeline))
+
+    def about(self) -> Mapping[str, str]:
+        policy = self._policy.name if self._policy else self.argument or DEFAULT_POLICY
+        return {"nescio": __version__, "policy": policy, "weights sha256": weights_hash()}
+
+
+def finish(pipeline: Pipeline, found: Document) -> Document:
+    """The steps from the decision on."""
+    names = [step.name for step in pipeline.steps]
+    for step in pipeline.steps[names.index("decide") :]:
+        found = step(found)
+    return found
+
+
+def _before_decide(pipeline: Pipeline) -> str:
+    names = [step.name for step in pipeline.steps]
+    return names[names.index("decide") - 1]
+
+
+def masked_of(document: Document) -> tuple[Masked, ...]:
+    types = {entity.id: entity.type for entity in document.entities}
+    return tuple(Masked(edit.start, edit.end, types.get(edit.entity, ""), edit.text) for edit in document.edits)
+
+
+def mentions_of(document: Document) -> tuple[Masked, ...]:
+    return tuple(Masked(mention.start, mention.end, mention.type) for mention in document.mentions)

@@ -1,0 +1,168 @@
+"""The five points of the rule, each in English and German."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nescio.identity.rule import Form, forms, identifies, name_parts
+from nescio.taxonomy import taxonomy
+
+
+def one(word, as_name=False):
+    return Form((word,), as_name)
+
+
+# 1. The taxonomy says of each type whether its strings identify.
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "lang"),
+    [
+        ("two", "QUANTITY/COUNT", "en"),
+        ("zwei", "QUANTITY/COUNT", "de"),
+        ("March", "DATETIME/MONTH", "en"),
+        ("März", "DATETIME/MONTH", "de"),
+        ("2004", "DATETIME/YEAR", "en"),
+        ("doctor", "DEM/OCCUPATION", "en"),
+        ("Arzt", "DEM/OCCUPATION", "de"),
+        ("the Government", "ORG/GOVERNMENT", "en"),
+        ("die Bundesregierung", "ORG/GOVERNMENT", "de"),
+        ("Turkish", "DEM/NATIONALITY", "en"),
+        ("türkischer", "DEM/NATIONALITY", "de"),
+        ("three weeks", "DATETIME/DURATION", "en"),
+        ("Article 6", "MISC/LAW", "en"),
+    ],
+)
+def test_ordinary_expressions_are_judged_mention_by_mention(surface, type_name, lang):
+    assert not identifies(surface, type_name, lang)
+    assert forms(surface, type_name, lang) == ()
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "lang", "expected"),
+    [
+        ("Whitby", "LOC/CITY", "en", (one("whitby"),)),
+        ("Oberursel", "LOC/CITY", "de", (one("oberursel"),)),
+        ("2 March 1997", "DATETIME/DATE", "en", (Form(("2", "march", "1997")),)),
+        ("3. Juli 1961", "DATETIME/DATE", "de", (Form(("3", "juli", "1961")),)),
+        ("36110/97", "CODE/CASE", "en", (Form(("36110", "97")),)),
+        ("3 C 112/19", "CODE/CASE", "de", (Form(("3", "c", "112", "19")),)),
+    ],
+)
+def test_identifying_strings_are_hidden_everywhere(surface, type_name, lang, expected):
+    assert identifies(surface, type_name, lang)
+    assert forms(surface, type_name, lang) == expected
+
+
+# 2. A string holds a name if one of its words is not ordinary; nations do not count for organisations.
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "lang", "expected"),
+    [
+        ("Supreme Court", "ORG/COURT", "en", False),
+        ("Turkish Government", "ORG", "en", False),
+        ("French Ministry of Justice", "ORG/AUTHORITY", "en", False),
+        ("Kaya Brothers Ltd", "ORG/COMPANY", "en", True),
+        ("Whitby District Court", "ORG/COURT", "en", True),
+        ("Oberursel Hospital", "ORG/HOSPITAL", "en", True),
+        ("Oberlandesgericht Oberursel", "ORG/COURT", "de", True),
+        ("Zwetanov Handels GmbH", "ORG/COMPANY", "de", True),
+    ],
+)
+def test_organisations_identify_if_they_hold_a_name(surface, type_name, lang, expected):
+    assert identifies(surface, type_name, lang) is expected
+
+
+# 3. A person is also identified by each part of the name.
+
+
+@pytest.mark.parametrize(
+    ("surface", "lang", "parts"),
+    [
+        ("Mr Eyup Kaya", "en", ("eyup", "kaya")),
+        ("Prof. Dr. Zwetanov", "en", ("zwetanov",)),
+        ("Mr M. Timur", "en", ("timur",)),
+        ("Ludwig van der Heyden", "en", ("ludwig", "heyden")),
+        ("Herrn Dr. Jörg von Zwetanow", "de", ("jorg", "zwetanow")),
+        ("Frau Özgür-Łukasik", "de", ("ozgur", "lukasik")),
+        ("C.C.", "en", ()),
+    ],
+)
+def test_parts_are_neither_titles_nor_initials_nor_particles(surface, lang, parts):
+    assert name_parts(surface, lang) == parts
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_name_is_hidden_as_a_whole_and_in_parts(lang):
+    assert set(forms("Eyup Kaya", "PERSON", lang)) == {Form(("eyup", "kaya")), one("eyup"), one("kaya")}
+
+
+def test_title_alone_is_no_name_to_look_for():
+    assert forms("Mr", "PERSON", "en") == ()
+    assert forms("Frau Dr.", "PERSON", "de") == (Form(("dr",)),) or forms("Frau Dr.", "PERSON", "de") == ()
+
+
+def test_initials_are_looked_for_together_only():
+    assert forms("C.C.", "PERSON", "en") == (Form(("c", "c")),)
+
+
+# 4. Parts and one-word places that are ordinary words identify only where written as a name (see test_occurrences.py).
+
+
+@pytest.mark.parametrize(
+    ("surface", "lang", "part"),
+    [
+        ("Mr Tobias Cook", "en", "cook"),
+        ("Will Zwetanov", "en", "will"),
+        ("Ben Zwetanov", "en", "ben"),
+        ("Herr Zwetan Koch", "de", "koch"),
+        ("Frau Klein", "de", "klein"),
+    ],
+)
+def test_ordinary_part_must_be_written_as_a_name(surface, lang, part):
+    assert one(part, as_name=True) in forms(surface, "PERSON", lang)
+    assert one(part) not in forms(surface, "PERSON", lang)
+
+
+@pytest.mark.parametrize(("surface", "lang"), [("Reading", "en"), ("Essen", "de")])
+def test_ordinary_place_must_be_written_as_a_name(surface, lang):
+    assert forms(surface, "LOC/CITY", lang) == (one(surface.lower(), as_name=True),)
+
+
+# 5. Short codes, codes without a digit and bare numbers as dates do not identify; addresses need no digit.
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "expected"),
+    [
+        ("A12", "CODE/CUSTOMER", False),
+        ("1234", "CODE/CUSTOMER", True),
+        ("secret", "CODE/PASSWORD", False),
+        ("36110/97", "CODE/CASE", True),
+        ("leyla.brandt@example.org", "CODE/EMAIL", True),
+        ("www.zwetanov.example", "CODE/URL", True),
+        ("1997", "DATETIME/DATE", False),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_codes(surface, type_name, expected, lang):
+    assert identifies(surface, type_name, lang) is expected
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=30), st.sampled_from(sorted(taxonomy())), st.sampled_from(("en", "de")))
+def test_only_identifying_strings_have_forms(surface, type_name, lang):
+    found = forms(surface, type_name, lang)
+    assert len(found) == len(set(found))
+    assert all(form.words and all(form.words) for form in found)
+    if not identifies(surface, type_name, lang):
+        assert not found
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.sampled_from(["Eyup Kaya", "Mr Tobias Cook", "Zoë Łukasik", "C.C."]), st.sampled_from((str.upper, str.lower, str.title)))
+def test_forms_do_not_depend_on_case(name, change):
+    assert forms(change(name), "PERSON", "en") == forms(name, "PERSON", "en")
