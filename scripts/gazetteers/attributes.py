@@ -1,4 +1,4 @@
-"""What people are and what happened to them: terms of WordNet's noun hierarchy, hand-written terms, German occupations."""
+"""What people are and what happened to them: terms of WordNet's noun hierarchy and hand-written terms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ CONFIDENTIAL = {
 
 # (noun, number of its sense, type): everything below that sense in the hierarchy. The first type found wins.
 _ROOTS = (
-    ("health professional", 1, "DEM/OCCUPATION"), ("skilled worker", 1, "DEM/OCCUPATION"), ("scientist", 1, "DEM/OCCUPATION"),
+    ("health professional", 1, "DEM/OCCUPATION"), ("skilled worker", 1, "DEM/OCCUPATION"),
+    ("scientist", 1, "DEM/OCCUPATION"),
     ("professional", 1, "DEM/OCCUPATION"), ("employee", 1, "DEM/OCCUPATION"), ("musician", 1, "DEM/OCCUPATION"),
     ("performer", 1, "DEM/OCCUPATION"), ("artist", 1, "DEM/OCCUPATION"), ("writer", 1, "DEM/OCCUPATION"),
     ("athlete", 1, "DEM/OCCUPATION"), ("serviceman", 1, "DEM/OCCUPATION"), ("official", 1, "DEM/OCCUPATION"),
@@ -115,5 +116,7 @@ def build() -> None:
         ("en", _english(), "Derived from WordNet 3.0 (licence in ../any/LICENSES.txt) and written by hand."),
         ("de", _german(), "Written by hand, inflected by rule (scripts/gazetteers/sources/attributes_de.txt)."),
     ):
-        write(f"{lang}/attributes.tsv", [source, _NOTE],
-              (f"{term}\t{type_}\t{CONFIDENTIAL.get(type_, '')}\t{score}" for term, (type_, score) in sorted(terms.items())))  # fmt: skip
+        rows = (
+            f"{term}\t{type_}\t{CONFIDENTIAL.get(type_, '')}\t{score}" for term, (type_, score) in sorted(terms.items())
+        )
+        write(f"{lang}/attributes.tsv", [source, _NOTE], rows)

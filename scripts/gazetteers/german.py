@@ -4,8 +4,10 @@ from __future__ import annotations
 
 ADJECTIVE_ENDINGS = ("", "e", "er", "en", "em", "es")
 # Nouns that are inflected like adjectives: "ein Beamter", "die Angestellten".
-_FROM_ADJECTIVES = ("deutsche", "angestellte", "beamte", "gefreite", "vorsitzende", "abgeordnete", "studierende", "auszubildende",
-                    "sachverständige", "leistende", "geistliche")  # fmt: skip
+_FROM_ADJECTIVES = (
+    *("deutsche", "angestellte", "beamte", "gefreite", "vorsitzende", "abgeordnete", "studierende", "auszubildende"),
+    *("sachverständige", "leistende", "geistliche"),
+)
 
 
 def adjective(stem: str) -> list[str]:

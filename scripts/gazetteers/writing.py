@@ -27,6 +27,11 @@ def source_lines(name: str) -> list[str]:
     return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
+def source_words(name: str) -> set[str]:
+    """The words of a hand-written list, however they stand on its lines."""
+    return {word for line in source_lines(name) for word in line.split()}
+
+
 def source_rows(name: str) -> list[list[str]]:
     """The rows of a hand-written table with columns separated by tabs or "|"."""
     return [[cell.strip() for cell in line.replace("\t", "|").split("|")] for line in source_lines(name)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.detect.ages import Ages
+from nescio.detect.ages import AgeDetector
 from tests.detect.finding import found
 
 
@@ -21,7 +21,7 @@ from tests.detect.finding import found
     ],
 )
 def test_ages(text, lang, expected):
-    assert found(Ages(), text, lang) == [(surface, "DEM/AGE") for surface in expected]
+    assert found(AgeDetector(), text, lang) == [(surface, "DEM/AGE") for surface in expected]
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_ages(text, lang, expected):
     ],
 )
 def test_other_numbers_are_no_ages(text, lang):
-    assert found(Ages(), text, lang) == []
+    assert found(AgeDetector(), text, lang) == []

@@ -32,7 +32,7 @@ def test_a_mistyped_iban_is_found_with_less_certainty():
 
 
 def test_lower_case_and_no_word_that_looks_alike():
-    assert found(IbanDetector(), "my iban is gb42nawi04454264788619") == [("gb42nawi04454264788619", "CODE/IBAN")]
+    assert found(IbanDetector(), "my iban is gb82west12345698765432") == [("gb82west12345698765432", "CODE/IBAN")]
     assert found(IbanDetector(), "Windows DE95 and model AB12 CDEF") == []
 
 
@@ -43,7 +43,7 @@ def test_bic_needs_its_label():
 
 def test_cards_by_check_digit_or_label():
     assert found(CardDetector(), "4111 1111 1111 1111 expired") == [("4111 1111 1111 1111", "CODE/CARD")]
-    assert found(CardDetector(), "card number 630427373390 is lost") == [("630427373390", "CODE/CARD")]
+    assert found(CardDetector(), "card number 639012345671 is lost") == [("639012345671", "CODE/CARD")]
     assert found(CardDetector(), "serial 4111 1111 1111 1112") == []
 
 

@@ -9,8 +9,8 @@ from tests.detect.finding import found
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("Mit freundlichen Grüßen\nLara Leder (0387048)", "0387048"),
-        ("Beste Grüße\nEdmond Limbach\n\n4342 685\n", "4342 685"),
+        ("Mit freundlichen Grüßen\nTjorven Quast (0718293)", "0718293"),
+        ("Bis dann\nOke Lürssen\n\n9071 336\n", "9071 336"),
         ("INV-2025-00341 is open", "INV-2025-00341"),
         ("the key 7f3K09aQ2L1x works", "7f3K09aQ2L1x"),
     ],
@@ -20,7 +20,7 @@ def test_codes_by_their_looks(text, code):
 
 
 @pytest.mark.parametrize(
-    "text", ["1200000 euros", "EUR 1200000", "in 1998", "CH-8001 Zürich", "ECHR-2004", "000000000", "Windows2000i"]
+    "text", ["1200000 euros", "EUR 1200000", "in 1998", "CH-8001 Zürich", "JRN-2004", "5555555555", "Windows2000i"]
 )
 def test_amounts_years_and_words_are_none(text):
     assert found(BareCodeDetector(), text) == []

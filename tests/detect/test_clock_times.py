@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.detect.clock_times import ClockTimes
+from nescio.detect.clock_times import ClockTimeDetector
 from tests.detect.finding import found
 
 
@@ -22,7 +22,7 @@ from tests.detect.finding import found
     ],
 )
 def test_times(text, lang, expected):
-    assert sorted(found(ClockTimes(), text, lang)) == sorted((surface, "DATETIME/TIME") for surface in expected)
+    assert sorted(found(ClockTimeDetector(), text, lang)) == sorted((surface, "DATETIME/TIME") for surface in expected)
 
 
 @pytest.mark.parametrize(
@@ -30,4 +30,4 @@ def test_times(text, lang, expected):
     ["3.45% of 11.45", "I am 9 and am fine", "ten to twelve days", "a rate of 4.30 per cent", "score 2:1", "10.1.20.5"],
 )
 def test_other_numbers_are_no_times(text):
-    assert found(ClockTimes(), text) == []
+    assert found(ClockTimeDetector(), text) == []

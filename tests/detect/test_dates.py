@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.detect.dates import Dates
+from nescio.detect.dates import DateDetector
 from nescio.text.passage import Passage
 from tests.detect.finding import found
 
 
 def dates(text, lang="en"):
-    return [(surface, type_.removeprefix("DATETIME/")) for surface, type_ in found(Dates(), text, lang)]
+    return [(surface, type_.removeprefix("DATETIME/")) for surface, type_ in found(DateDetector(), text, lang)]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_only_looks_like_a_date(text):
 
 def test_a_statute_keeps_a_low_score():
     scores = [
-        mention.score for mention in Dates().detect(Passage("the Housing Act 1998, the Law of 1956, the 1991 Act"))
+        mention.score for mention in DateDetector().detect(Passage("the Housing Act 1998, the Law of 1956, the 1991 Act"))
     ]
     assert len(scores) == 3
     assert max(scores) < 0.5
@@ -118,5 +118,5 @@ def test_every_day_of_the_calendar_is_found(day, form):
 
 @given(st.text(alphabet="0123456789 .,-/'MayJuneMärz\n", max_size=60), st.sampled_from(["en", "de"]))
 def test_mentions_do_not_overlap(text, lang):
-    mentions = sorted((mention.start, mention.end) for mention in Dates().detect(Passage(text, lang)))
+    mentions = sorted((mention.start, mention.end) for mention in DateDetector().detect(Passage(text, lang)))
     assert all(first[1] <= second[0] for first, second in pairwise(mentions))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.detect.durations import Durations
+from nescio.detect.durations import DurationDetector
 from tests.detect.finding import found
 
 
@@ -24,7 +24,7 @@ from tests.detect.finding import found
     ],
 )
 def test_durations(text, lang, expected):
-    assert found(Durations(), text, lang) == [(surface, "DATETIME/DURATION") for surface in expected]
+    assert found(DurationDetector(), text, lang) == [(surface, "DATETIME/DURATION") for surface in expected]
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_durations(text, lang, expected):
     ],
 )
 def test_ages_and_ordinals_are_no_durations(text, lang):
-    assert found(Durations(), text, lang) == []
+    assert found(DurationDetector(), text, lang) == []

@@ -24,7 +24,7 @@ def surfaces(detector, text, lang="en"):
         ("anna.meier[at]web.de", "anna.meier[at]web.de"),
         ("erreichbar unter anna AT web.de", "anna AT web.de"),
         ("is it still p j okafor at example dot com yes", "p j okafor at example dot com"),
-        ("pseudonymised: xqp77@gckq.kly", "xqp77@gckq.kly"),
+        ("pseudonymised: rovt31@zzplim.qua", "rovt31@zzplim.qua"),
     ],
 )
 def test_email_addresses_are_found_without_what_surrounds_them(text, address):
@@ -71,7 +71,7 @@ def test_a_missing_blank_is_no_domain(text):
 def test_ip_addresses_but_no_versions_and_times():
     assert surfaces(IpDetector(), "login from 203.0.113.77.") == ["203.0.113.77"]
     assert surfaces(IpDetector(), "host 2001:db8::ff00:42:8329, up") == ["2001:db8::ff00:42:8329"]
-    assert surfaces(IpDetector(), "version 5.0.0.52, section 1.2.3.4, 300.1.1.1, 12:30:45, std::a") == []
+    assert surfaces(IpDetector(), "version 7.1.0.33, section 1.2.3.4, 300.1.1.1, 12:30:45, std::a") == []
 
 
 def test_hardware_addresses():

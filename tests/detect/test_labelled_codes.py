@@ -36,12 +36,12 @@ def test_english_labels(text, value, kind):
     [
         ("Kd.-Nr. 4711", "4711", "CODE/CUSTOMER"),
         ("Ihre Kundennummer (bitte angeben): 12 345 678", "12 345 678", "CODE/CUSTOMER"),
-        ("Matr.Nr.: 1690267", "1690267", "CODE/RECORD"),
+        ("Matr.Nr.: 3051948", "3051948", "CODE/RECORD"),
         ("Mitgliedsnummer lautet 88-104", "88-104", "CODE/CUSTOMER"),
         ("Versichertennummer: A123456780", "A123456780", "CODE/INSURANCE"),
         ("Aktenzeichen: 12-345/6789", "12-345/6789", "CODE/CASE"),
         ("Rechnungs-Nr. 2024-0815", "2024-0815", "CODE/CUSTOMER"),
-        ("USt-IdNr. DE 341338593", "DE 341338593", "CODE/NATIONAL"),
+        ("USt-IdNr. DE 290817465", "DE 290817465", "CODE/NATIONAL"),
     ],
 )
 def test_german_labels(text, value, kind):
@@ -66,21 +66,21 @@ def test_user_names_and_secrets(text, value, kind):
 
 
 def test_a_plural_label_announces_a_list():
-    text = "the plots nos. 260, 268, 119/5 and 425. The"
-    assert [surface for surface, _ in found(LabelledCodeDetector(), text)] == ["260", "268", "119/5", "425"]
+    text = "the plots nos. 31, 77, 204/6 and 918. The"
+    assert [surface for surface, _ in found(LabelledCodeDetector(), text)] == ["31", "77", "204/6", "918"]
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "Law no. 2577 of 1982, Legislative Decree no. 430/1998, Protocol No. 14",
-        "ministerial order no. 47",
+        "Law no. 2577 of 1982, Legislative Decree no. 517/1996, Protocol No. 14",
+        "ministerial order no. 83",
         "please order 3 pizzas",
         "Account: 12,000 euros",
         "the password is wrong",
         "a member since 2004",
-        "The Client (1995–96)",
-        "file no. 5 StR 60/10",
+        "The Witness, a file (1971–72)",
+        "file no. 3 StR 905/31",
         "User: Anna Meier",
         "my zip code is 35350",
     ],

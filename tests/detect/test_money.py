@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.detect.money import WORD_CODES, Money
+from nescio.detect.money import WORD_CODES, MoneyDetector
 from nescio.lang import rows
 from tests.detect.finding import found
 
@@ -23,7 +23,7 @@ from tests.detect.finding import found
     ],
 )  # fmt: skip
 def test_english_amounts(text, expected):
-    assert found(Money(), text) == [(surface, "QUANTITY/MONEY") for surface in expected]
+    assert found(MoneyDetector(), text) == [(surface, "QUANTITY/MONEY") for surface in expected]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_english_amounts(text, expected):
     ],
 )
 def test_german_amounts(text, expected):
-    assert found(Money(), text, "de") == [(surface, "QUANTITY/MONEY") for surface in expected]
+    assert found(MoneyDetector(), text, "de") == [(surface, "QUANTITY/MONEY") for surface in expected]
 
 
 @pytest.mark.parametrize(
@@ -50,15 +50,15 @@ def test_german_amounts(text, expected):
     ],
 )
 def test_no_amount_no_mention(text):
-    assert found(Money(), text) == []
+    assert found(MoneyDetector(), text) == []
 
 
 def test_a_code_and_an_amount_in_two_paragraphs_are_strangers():
-    assert found(Money(), "Currency: EUR\n\n2 persons") == []
+    assert found(MoneyDetector(), "Currency: EUR\n\n2 persons") == []
 
 
 @given(st.sampled_from([code for code, *_ in rows("any", "currencies.tsv")]), st.integers(1000, 10**9))
 def test_every_currency_code_is_known(code, amount):
-    assert found(Money(), f"He owes {amount:,} {code} now.") == [(f"{amount:,} {code}", "QUANTITY/MONEY")]
-    before = found(Money(), f"He owes {code} {amount:,} now.")
+    assert found(MoneyDetector(), f"He owes {amount:,} {code} now.") == [(f"{amount:,} {code}", "QUANTITY/MONEY")]
+    before = found(MoneyDetector(), f"He owes {code} {amount:,} now.")
     assert before == [(f"{code} {amount:,}", "QUANTITY/MONEY")] or code in WORD_CODES

@@ -16,7 +16,7 @@ from tests.detect.finding import found
         ("AHV-Nr. 756.9217.0769.85", "756.9217.0769.85"),
         ("NHS number 943 476 5919", "943 476 5919"),
         ("she gave AB 12 34 56 C as her number", "AB 12 34 56 C"),
-        ("Here is my SSN: 460-89-9847", "460-89-9847"),
+        ("Here is my SSN: 212-45-6781", "212-45-6781"),
         ("codice fiscale RCCMNL83S18D969H", "RCCMNL83S18D969H"),
         ("PESEL 44051401359", "44051401359"),
         ("his HETU is 131052-308T", "131052-308T"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.detect.quantities import COUNT_SCORE, Quantities
+from nescio.detect.quantities import COUNT_SCORE, QuantityDetector
 from nescio.text.passage import Passage
 from tests.detect.finding import found
 
@@ -16,7 +16,7 @@ from tests.detect.finding import found
     ],
 )
 def test_percentages(text, lang, expected):
-    assert found(Quantities(), text, lang) == [(surface, "QUANTITY/PERCENT") for surface in expected]
+    assert found(QuantityDetector(), text, lang) == [(surface, "QUANTITY/PERCENT") for surface in expected]
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_percentages(text, lang, expected):
     ],
 )
 def test_measures(text, lang, expected):
-    assert sorted(found(Quantities(), text, lang)) == sorted((surface, "QUANTITY/MEASURE") for surface in expected)
+    assert sorted(found(QuantityDetector(), text, lang)) == sorted((surface, "QUANTITY/MEASURE") for surface in expected)
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_measures(text, lang, expected):
     ],
 )
 def test_counts(text, lang, expected):
-    assert found(Quantities(), text, lang) == [(surface, "QUANTITY/COUNT") for surface in expected]
-    assert {mention.score for mention in Quantities().detect(Passage(text, lang))} == {COUNT_SCORE}
+    assert found(QuantityDetector(), text, lang) == [(surface, "QUANTITY/COUNT") for surface in expected]
+    assert {mention.score for mention in QuantityDetector().detect(Passage(text, lang))} == {COUNT_SCORE}
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_counts(text, lang, expected):
     ],
 )
 def test_labels_and_years_are_no_amounts(text):
-    assert found(Quantities(), text) == []
+    assert found(QuantityDetector(), text) == []

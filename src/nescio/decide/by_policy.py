@@ -7,14 +7,12 @@ from dataclasses import replace
 
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import forms, identifies, name_parts
+from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
 
 HIPAA_AGE = 90
-# How far around a mention one must read to tell a name from an ordinary word.
-CONTEXT = 60
 
 
 class DecideByPolicy:
@@ -28,6 +26,7 @@ class DecideByPolicy:
         self.policy = policy
         self.threshold = policy.threshold(tolerance)
         self._allowed = frozenset(fold(text) for text in policy.allow)
+        self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
 
     def __call__(self, document: Document) -> Document:
         decisions = [self._decide(document, entity) for entity in document.entities]
@@ -48,6 +47,10 @@ class DecideByPolicy:
         )
 
     def _judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str]:
+        if self._denied:
+            search = Occurrences(map(Form, self._denied), document.lang)
+            if any(search.occurs_in(document.surface(mention)) for mention in mentions):
+                return "mask", "on the policy's deny list"
         if self._allowed and all(fold(document.surface(mention)) in self._allowed for mention in mentions):
             return "keep", "on the policy's allow list"
         verdicts = [self._judge_mention(document, mention) for mention in mentions]

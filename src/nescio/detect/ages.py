@@ -56,10 +56,10 @@ _UNTIL_TWELVE = re.compile(
 )
 
 
-class Ages:
+class AgeDetector:
     """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt"."""
 
-    name = "ages"
+    name = "age"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang

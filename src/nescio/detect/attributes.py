@@ -46,9 +46,9 @@ class AttributeDetector:
         if passage.lang not in ("en", "de"):
             return
         offices = list(self._offices(passage)) if passage.lang == "en" else []
-        # Who presides over the court that writes says nothing about the person it writes about.
         ends = iter([*((mention.start, mention.end) for mention in offices), (len(passage.text), len(passage.text))])
         office_start, office_end = next(ends)
+        # Who presides over the court that writes says nothing about the person it writes about.
         yield from (office for office in offices if not _BENCH.match(passage.text, office.start))
         words = passage.words
         for first, last, attribute in _attribute_table(passage.lang).match(passage):

@@ -21,7 +21,8 @@ _LONE_LINE = re.compile(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z
 # Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
 # A country sign with a postal code and a town ("CH-8001 Zürich") and the year of a report are none.
 _CAPITALS = re.compile(
-    r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?!(?:19|20)\d\d(?![\w-]))(?!\d{4,5} [A-ZÄÖÜ][a-zäöü])(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)"
+    r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?!(?:19|20)\d\d(?![\w-]))(?!\d{4,5} [A-ZÄÖÜ][a-zäöü])"
+    r"(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)"
 )
 # Letters and digits mixed without any separator, as in keys and hashes.
 # The search starts where a digit meets a letter, which is rare in prose.

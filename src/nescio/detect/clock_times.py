@@ -40,10 +40,10 @@ _TWELVE = re.compile(r"(?:[Mm]idnight|Mitternacht|12 noon|(?<=at )noon)(?!\w)")
 _LONGEST_HOUR = len("zweiundzwanzig")
 
 
-class ClockTimes:
+class ClockTimeDetector:
     """Times of day: "11.45 p.m.", "14:30", "9 am", "half past eight", "14.30 Uhr", "halb neun"."""
 
-    name = "clock_times"
+    name = "clock_time"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text

@@ -63,10 +63,10 @@ class Patterns(NamedTuple):
     ordinal_day: re.Pattern[str]  # "the first of", up to the month
 
 
-class Dates:
+class DateDetector:
     """Dates with a day (DATE), months (MONTH) and years (YEAR); a weekday belongs to the date after it."""
 
-    name = "dates"
+    name = "date"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang

@@ -29,10 +29,10 @@ class Patterns(NamedTuple):
     more: re.Pattern[str]  # further parts: "two years, eight months and three days"
 
 
-class Durations:
+class DurationDetector:
     """Lengths of time such as "two years", "ten-day", "six months and three weeks", "drei Wochen", "zweijährig"."""
 
-    name = "durations"
+    name = "duration"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang

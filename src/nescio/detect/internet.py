@@ -195,7 +195,7 @@ class IpDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         for match in finditer_near_digits(_IPV4, text):
-            # "1.2.3.4" and "5.0.0.52" are far more often a section or a version than an address.
+            # "1.2.3.4" and "7.1.0.33" are far more often a section or a version than an address.
             first = match[0].partition(".")[0]
             named = len(first) > 1 or _ABOUT_IP.search(text, max(0, match.start() - 30), match.start())
             if named and _is_ip(match[0]):

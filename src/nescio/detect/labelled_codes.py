@@ -64,7 +64,7 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:[-–/](?:\d\d)?\d\d|s)?\Z")
 _ORDINAL = re.compile(r"\d.*[a-z]\Z")
 _YEARBOOK = re.compile(r"[A-Z]{1,6} (?:19|20)\d\d\Z")
 _SLASHED = re.compile(r"\d+/\d+\Z")
-# "5 StR 60/10": the first number is not the value.
+# "3 StR 905/31": the first number is not the value.
 _COURT_FILE = re.compile(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\d")
 
 _SECRET = re.compile(r"[^\s\"“”„»«<>]{3,64}")

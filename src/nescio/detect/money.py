@@ -28,7 +28,7 @@ class Patterns(NamedTuple):
     after: re.Pattern[str]  # begins where the amount ends
 
 
-class Money:
+class MoneyDetector:
     """Amounts with their currency: "EUR 4,000", "£5.2m", "10,000 Polish zlotys (PLN)", "3 Mio. Euro"."""
 
     name = "money"

@@ -10,7 +10,9 @@ from nescio.text.classes import LETTER, LOWER, UPPER
 
 _WORD = rf"[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*\.?"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|zu|al|el|bin|ibn)"
-_NAME = rf"(?P<name>{_WORD}(?:[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}){{0,3}})"
+_NAME = rf"(?P<name>{_WORD}(?:,?[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}){{0,3}})"
+# The colon of a form's label, with the blanks or dots that fill the line.
+_LABEL_END = r"[ \t]*[.:]{1,40}[ \t]*"
 
 
 @cache
@@ -21,11 +23,11 @@ def cue_pattern(lang: str) -> re.Pattern[str]:
 
 
 def _cue(line: str) -> str:
-    """A cue of the list as a pattern: "_" is a line break or space, "^" a line start; the first letter in either case."""
+    """A cue of the list as a pattern: "_" is a line break, "^" a line start, ":" the end of a label; the first letter in either case."""
     line_start = line.startswith("^")
     body = line.lstrip("^")
     pattern = "".join(
-        r"[ \t]*[,!.:]?[ \t]*\r?\n[ \t>]*(?:\r?\n[ \t>]*)?(?:[-–—][ \t]*)?" if c == "_" else r"[ \t]+" if c == " " else re.escape(c)
+        _LABEL_END if c == ":" else r"[ \t]*[,!.:]?[ \t]*\r?\n[ \t>]*(?:\r?\n[ \t>]*)?(?:[-–—][ \t]*)?" if c == "_" else r"[ \t]+" if c == " " else re.escape(c)
         for c in body
     )
     first = body[0]

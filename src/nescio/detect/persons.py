@@ -24,7 +24,10 @@ _INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:
 _NOT_INITIALS = frozenset("US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split())
 # "Kaya, Eyup": gazetteer names in catalogue order.
 _CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
-_SUFFIX = re.compile(r",? (?:Jr|Sr|II|III)\b\.?")
+# What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
+_SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
+# Handles: words joined by underscores.
+_HANDLE = re.compile(r"(?<![\w@./-])[^\W_]+(?:_[^\W_]+)+(?![\w/])")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
 _SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
@@ -44,6 +47,9 @@ class PersonDetector:
         yield from self._initials(passage)
         yield from self._by_cue(passage)
         yield from self._catalogue(passage)
+        if "_" in passage.text:
+            for match in _HANDLE.finditer(passage.text):
+                yield Mention(match.start(), match.end(), "PERSON/USER", 0.6, self.name)
 
     def _in_run(self, passage: Passage, words: Words, first: int, last: int) -> Iterator[Mention]:
         index = first
@@ -161,7 +167,18 @@ class PersonDetector:
             return index, 0.0
         if evidence.given(names[0]):
             return end, 0.4 if shouting else 0.6
-        return (end, 0.4) if family else (index, 0.0)
+        if family:
+            return end, 0.5
+        # A capitalised word that no list knows is a name of something; in German every noun would be.
+        unknown = (
+            passage.lang == "en"
+            and words.texts[index][1:].islower()
+            and not evidence.stops(names[0])
+            and names[0] not in words.lower
+        )
+        if not unknown:
+            return index, 0.0
+        return end, 0.5 if _inside_sentence(passage.text, words.starts[index]) else 0.3
 
     def _initials(self, passage: Passage) -> Iterator[Mention]:
         if "." not in passage.text:
@@ -224,6 +241,11 @@ class _Evidence:
     def place(self, word: str) -> bool:
         place = gazetteers.places().get(word)
         return place is not None and (place.digits > 5 or place.kind != "CITY" or word not in gazetteers.family_names())
+
+
+def _inside_sentence(text: str, start: int) -> bool:
+    """Whether a lower-case word stands before: the capital letter is not that of a sentence's start."""
+    return start > 1 and text[start - 1] == " " and (text[start - 2].islower() or text[start - 2] == ",")
 
 
 def _line_between(text: str, words: Words, index: int) -> bool:

@@ -43,10 +43,10 @@ class Patterns(NamedTuple):
     more: re.Pattern[str]  # a second measure: "2 ft 4 in", "6 feet, 3 inches"
 
 
-class Quantities:
+class QuantityDetector:
     """Percentages ("4.5%", "20 Prozent"), measures ("5 kg", "120/80 mmHg") and counts ("119 hearings")."""
 
-    name = "quantities"
+    name = "quantity"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang

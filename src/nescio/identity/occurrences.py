@@ -45,8 +45,9 @@ class Occurrences:
                     break
 
     def occurs_in(self, text: str) -> bool:
-        """Whether any form occurs in a short text."""
-        return next(self.find(text, words_of(text)), None) is not None
+        """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""
+        inside = f"- {text}"
+        return next(self.find(inside, words_of(inside)), None) is not None
 
     def _matches(self, text: str, words: Words, first: int, last: int, form: Form) -> bool:
         if last >= len(words) or (last > first and not _same(words.folded, first, last, form.words)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from nescio.text.folding import fold
 
@@ -22,6 +23,11 @@ class Words:
     folded: list[str]
     starts: list[int]
     ends: list[int]
+
+    @cached_property
+    def lower(self) -> frozenset[str]:
+        """The words that also occur in lower case, which names rarely do."""
+        return frozenset(text for text in self.texts if text.islower())
 
     def __len__(self) -> int:
         return len(self.texts)

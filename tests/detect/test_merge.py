@@ -1,0 +1,128 @@
+"""Mentions of many detectors become one list: sorted, without overlaps, nothing strong lost."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nescio.detect.merge import STRONG, merge
+from nescio.document import Mention
+
+TEXT = "On 2 March the Bank of Zwetanov & Sons Ltd wrote to Dr. Anna-Maria Kaya, 12 Harbour Lane, Whitby."
+
+
+@st.composite
+def cases(draw):
+    mentions = []
+    for _ in range(draw(st.integers(0, 8))):
+        start = draw(st.integers(0, len(TEXT) - 1))
+        end = draw(st.integers(start + 1, min(len(TEXT), start + 40)))
+        mentions.append(
+            Mention(
+                start, end,
+                draw(st.sampled_from(("PERSON", "ORG", "ORG/COMPANY", "LOC/CITY", "CODE/CASE"))),
+                draw(st.sampled_from((0.1, 0.4, 0.5, 0.8, 1.0))),
+                draw(st.sampled_from(("person", "organization", "case"))),
+                draw(st.sampled_from(("", "HEALTH"))),
+            )
+        )  # fmt: skip
+    return mentions
+
+
+def covered(mentions):
+    return {place for mention in mentions for place in range(mention.start, mention.end)}
+
+
+@settings(deadline=None)
+@given(cases())
+def test_sorted_without_overlaps_and_inside(mentions):
+    position = 0
+    for mention in merge(mentions, TEXT):
+        assert position <= mention.start < mention.end <= len(TEXT)
+        position = mention.end
+
+
+@settings(deadline=None)
+@given(cases())
+def test_every_letter_that_was_found_stays_found(mentions):
+    """Punctuation at a seam may go, letters and digits may not; and what was strong stays strong."""
+    merged = merge(mentions, TEXT)
+    letters = {place for place, c in enumerate(TEXT) if c.isalnum()}
+    assert covered(mentions) & letters <= covered(merged)
+    strong = [mention for mention in mentions if mention.score >= STRONG]
+    assert covered(strong) & letters <= covered([mention for mention in merged if mention.score >= STRONG])
+
+
+@settings(deadline=None)
+@given(cases())
+def test_nothing_is_invented(mentions):
+    merged = merge(mentions, TEXT)
+    assert covered(merged) <= covered(mentions)
+    for mention in merged:
+        assert any(mention.type == other.type for other in mentions)
+        assert mention.score in {other.score for other in mentions}
+
+
+@settings(deadline=None)
+@given(cases())
+def test_merging_again_changes_nothing(mentions):
+    merged = merge(mentions, TEXT)
+    assert merge(merged, TEXT) == merged
+
+
+@settings(deadline=None)
+@given(cases(), st.integers())
+def test_order_of_the_detectors_plays_no_part(mentions, seed):
+    shuffled = random.Random(seed).sample(mentions, len(mentions))
+    assert merge(shuffled, TEXT) == merge(mentions, TEXT)
+
+
+def at(words, type_name, score=0.8, source="a", **more):
+    start = TEXT.index(words)
+    return Mention(start, start + len(words), type_name, score, source, **more)
+
+
+def surfaces(mentions):
+    return [(TEXT[m.start : m.end], m.type) for m in merge(mentions, TEXT)]
+
+
+def test_longer_goes_before_shorter():
+    found = [at("Zwetanov", "PERSON", 0.9), at("Bank of Zwetanov & Sons Ltd", "ORG/COMPANY", 0.6)]
+    assert surfaces(found) == [("Bank of Zwetanov & Sons Ltd", "ORG/COMPANY")]
+
+
+def test_strong_goes_before_weak_and_the_rest_of_the_weak_stays():
+    found = [at("Zwetanov", "PERSON", 0.9), at("Bank of Zwetanov & Sons Ltd", "ORG", 0.3)]
+    assert surfaces(found) == [("Bank of", "ORG"), ("Zwetanov", "PERSON"), ("Sons Ltd", "ORG")]
+
+
+def test_loser_keeps_what_sticks_out():
+    found = [at("Dr. Anna-Maria Kaya", "PERSON"), at("Kaya, 12 Harbour", "LOC")]
+    assert surfaces(found) == [("Dr. Anna-Maria Kaya", "PERSON"), ("12 Harbour", "LOC")]
+
+
+def test_agreement_is_recorded():
+    found = [at("Whitby", "LOC", 0.6, "gazetteer"), at("Whitby", "LOC/CITY", 0.5, "model", confidential="HEALTH")]
+    (mention,) = merge(found, TEXT)
+    assert mention.type == "LOC/CITY"
+    assert mention.score == 0.6
+    assert set(mention.source.split("+")) == {"gazetteer", "model"}
+    assert dict(mention.signals) == {"gazetteer": 0.6, "model": 0.5}
+    assert mention.confidential == "HEALTH"
+
+
+def test_disagreement_is_not_recorded_as_agreement():
+    (mention,) = merge([at("Whitby", "LOC", 0.9, "gazetteer"), at("Whitby", "PERSON", 0.7, "model")], TEXT)
+    assert (mention.type, mention.source, mention.score) == ("LOC", "gazetteer", 0.9)
+
+
+def test_touching_mentions_stay_two():
+    assert len(merge([at("Anna", "PERSON"), at("-Maria", "PERSON")], TEXT)) == 2
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_few(count):
+    assert merge([at("Whitby", "LOC")] * count, TEXT) == (at("Whitby", "LOC"),) * count

@@ -1,0 +1,64 @@
+"""The step that runs detectors: offsets over passages, one list, repeats included."""
+
+from __future__ import annotations
+
+from nescio.detect.step import Detect
+from nescio.document import Document, Mention
+from nescio.text import passage
+
+
+class Finder:
+    """Finds one string."""
+
+    def __init__(self, string, type_name="PERSON", score=0.9, name="finder"):
+        self.string, self.type_name, self.score, self.name = string, type_name, score, name
+
+    def detect(self, passage):
+        place = passage.text.find(self.string)
+        while place >= 0:
+            yield Mention(place, place + len(self.string), self.type_name, self.score, self.name)
+            place = passage.text.find(self.string, place + 1)
+
+
+def run(text, *detectors, lang="en", **fields):
+    document = Detect(detectors)(Document("a", text, lang=lang, **fields))
+    return [(text[m.start : m.end], m.type) for m in document.mentions]
+
+
+def test_no_detectors_find_nothing():
+    assert run("Mr Kaya came.") == []
+
+
+def test_detectors_are_merged():
+    assert run("Mr Kaya of Kaya Ltd", Finder("Mr Kaya"), Finder("Kaya Ltd", "ORG/COMPANY")) == [
+        ("Mr Kaya", "PERSON"),
+        ("Kaya Ltd", "ORG/COMPANY"),
+    ]
+
+
+def test_what_one_detector_found_once_is_found_again():
+    assert run("Mr Kaya came and KAYA left", Finder("Mr Kaya")) == [("Mr Kaya", "PERSON"), ("KAYA", "PERSON")]
+
+
+def test_offsets_of_later_passages(monkeypatch):
+    monkeypatch.setattr(passage, "PASSAGE_LENGTH", 300)
+    monkeypatch.setattr(passage, "OVERLAP", 80)
+    text = "Nothing happened here at all. " * 50 + "Code AB-1234-77 was used. " + "Nothing more happened. " * 50
+    assert run(text, Finder("AB-1234-77", "CODE/CASE")) == [("AB-1234-77", "CODE/CASE")]
+
+
+def test_mention_in_the_overlap_counts_once(monkeypatch):
+    monkeypatch.setattr(passage, "PASSAGE_LENGTH", 100)
+    monkeypatch.setattr(passage, "OVERLAP", 40)
+    text = " ".join(f"w{number:03}" for number in range(100))
+    document = Detect([Finder("w", "QUANTITY/COUNT")])(Document("a", text, lang="en"))
+    assert len(document.mentions) == 100
+
+
+def test_subject_reaches_the_detectors():
+    class SubjectSeer(Finder):
+        def detect(self, passage):
+            self.string = passage.subject
+            return super().detect(passage)
+
+    assert run("Zwetanov came", SubjectSeer(""), subject="Zwetanov") == [("Zwetanov", "PERSON")]
