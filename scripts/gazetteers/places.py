@@ -61,7 +61,8 @@ def _faker(attributes: Iterable[str]) -> Iterator[tuple[str, str, str]]:
         provider = importlib.import_module(f"{address.__name__}.{module.name}").Provider
         country = module.name.partition("_")[2]
         for attribute in attributes:
-            for value in getattr(provider, attribute, ()) if country else ():
+            # Sorted, as some of Faker's lists were sets.
+            for value in sorted(getattr(provider, attribute, ()), key=str) if country else ():
                 name = value if isinstance(value, str) else value[1] if len(value) > 1 else value[0]
                 latin = name if is_latin(name) else romanize(name)
                 if len(latin) > 2 and not latin.isupper():

@@ -74,6 +74,7 @@ _TOWN = re.compile(
     rf"[ \u00a0]{{1,2}}([{UPPER}][{LETTER}]{{2,30}}"
     rf"(?:[ {DASH}/](?:(?:am|an der|im|bei|ob der|in der|vor der|a\.|a\.d\.) ?)?[{UPPER}][{LETTER}]{{2,30}}){{0,2}})"
 )
+_FIRST = re.compile(r"^((?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+).*")
 _COUNTRY_CODE = re.compile(r"(?<!\w)((?:DE|D|CH|AT|A|FL|L)-)$")
 _TOWN_ENDINGS = (
     *("burg", "stadt", "heim", "hausen", "dorf", "berg", "furt", "ingen", "bach", "feld", "kirchen", "brück"),
@@ -85,7 +86,7 @@ _TOWN_ENDINGS = (
 class AddressDetector:
     """LOC/ADDRESS (street with number, post-office box), LOC/STREET, LOC/ZIP and the LOC/CITY behind a postal code."""
 
-    name = "addresses"
+    name = "address"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
         done = 0
@@ -99,14 +100,12 @@ class AddressDetector:
 
     def _streets(self, passage: Passage) -> Iterator[tuple[int, int, str, float]]:
         """The patterns are tried only around words that can end a street's name."""
-        text, words = passage.text, passage.words
+        text, folded = passage.text, passage.words.folded
         endings = _GERMAN_ENDINGS if passage.lang == "de" else _SURE_ENDINGS
-        for index in [i for i, word in enumerate(words.folded) if word in _ENGLISH_TRIGGERS or word.endswith(endings)]:
-            low, high = max(0, words.starts[index] - _WINDOW), min(len(text), words.ends[index] + _WINDOW // 2)
-            if words.folded[index] in _ENGLISH_TRIGGERS:
-                yield from self._english(text, low, high, words.texts[index])
-            if words.folded[index].endswith(endings):
-                yield from self._german(text, low, high)
+        for low, high in _windows(passage, [i for i, word in enumerate(folded) if word in _ENGLISH_TRIGGERS]):
+            yield from self._english(text, low, high)
+        for low, high in _windows(passage, [i for i, word in enumerate(folded) if word.endswith(endings)]):
+            yield from self._german(text, low, high)
         if "ox " in text or "Postfach" in text:
             for match in _BOX.finditer(text):
                 yield match.start(), match.end(), "ADDRESS", 0.9
@@ -115,13 +114,12 @@ class AddressDetector:
                 if fold(match[1].split()[-1]) not in cues("de", _CUES)["not_after_preposition"]:
                     yield match.start(1), match.end(), "ADDRESS", 0.8
 
-    def _english(self, text: str, low: int, high: int, suffix: str) -> Iterator[tuple[int, int, str, float]]:
+    def _english(self, text: str, low: int, high: int) -> Iterator[tuple[int, int, str, float]]:
         for match in _ENGLISH.finditer(text, low, high):
             yield match.start(), match.end() - match[0].endswith("."), "ADDRESS", 0.85
-        if suffix in _ENGLISH_WORDS:
-            for match in _ENGLISH_STREET.finditer(text, low, high):
-                start = match.start() + (4 if match[0].startswith("The ") else 0)
-                yield start, match.end(), "STREET", 0.7
+        for match in _ENGLISH_STREET.finditer(text, low, high):
+            start = match.start() + (4 if match[0].startswith("The ") else 0)
+            yield start, match.end(), "STREET", 0.7
 
     def _german(self, text: str, low: int, high: int) -> Iterator[tuple[int, int, str, float]]:
         for match in _GERMAN.finditer(text, low, high):
@@ -135,7 +133,7 @@ class AddressDetector:
         text, words = passage.text, passage.words
         for index in [i for i, word in enumerate(words.texts) if 2 < len(word) < 6 and word[0].isdigit()]:
             code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
-            if code:
+            if code and code.lastindex:
                 yield Mention(code.start(code.lastindex), code.end(code.lastindex), "LOC/ZIP", 0.85, self.name)
                 continue
             if not words.texts[index].isdigit() or len(words.texts[index]) == 3:
@@ -154,6 +152,20 @@ class AddressDetector:
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)
 
 
+def _windows(passage: Passage, indices: list[int]) -> Iterator[tuple[int, int]]:
+    """Stretches of text around words; those that touch are one, so that no stretch is searched twice."""
+    starts, ends = passage.words.starts, passage.words.ends
+    low = high = -1
+    for index in indices:
+        if starts[index] - _WINDOW > high:
+            if high >= 0:
+                yield low, high
+            low = max(0, starts[index] - _WINDOW)
+        high = ends[index] + _WINDOW // 2
+    if high >= 0:
+        yield low, high
+
+
 def _town(words: str, countries: tuple[str, ...], *, sure: bool) -> str:
     """The longest beginning of ``words`` that is a town of these countries; others are known by their ending."""
     parts = re.split(r"(?<=[^\W_])(?=[ /])", words)
@@ -163,5 +175,5 @@ def _town(words: str, countries: tuple[str, ...], *, sure: bool) -> str:
         if place and (place.country in countries or sure or ("DE" in countries and place.digits >= 5)):
             return name
     # "Bad Homburg vor der Höhe" is listed under its full name only.
-    first = re.match(r"(?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+", words)[0]
+    first = _FIRST.sub(r"\1", words)
     return first if sure or ("DE" in countries and first.lower().endswith(_TOWN_ENDINGS)) else ""

@@ -40,7 +40,7 @@ def _nationality_table(lang: str) -> PhraseTable[str]:
 class AttributeDetector:
     """DEM/OCCUPATION, RELIGION, HEALTH, ... and MISC/CRIME, EVENT, AWARD, PRODUCT, MEDICATION."""
 
-    name = "attributes"
+    name = "attribute"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
         if passage.lang not in ("en", "de"):
@@ -107,7 +107,7 @@ class AttributeDetector:
 class NationalityDetector:
     """DEM/NATIONALITY from adjectives and demonyms; after "speaks" it is DEM/LANGUAGE."""
 
-    name = "nationalities"
+    name = "nationality"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
         if passage.lang not in ("en", "de"):

@@ -37,7 +37,7 @@ class BareCodeDetector:
     No standard stands behind these forms, so the score is low.
     """
 
-    name = "bare-code"
+    name = "bare_code"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text

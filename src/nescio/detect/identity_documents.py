@@ -23,7 +23,7 @@ class IdentityDocumentDetector:
     Numbers that only a label tells ("passport no. ...") belong to the labelled codes.
     """
 
-    name = "identity-document"
+    name = "identity_document"
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text

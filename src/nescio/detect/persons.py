@@ -26,8 +26,6 @@ _NOT_INITIALS = frozenset("US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE
 _CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
 _SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
-# Handles: words joined by underscores.
-_HANDLE = re.compile(r"(?<![\w@./-])[^\W_]+(?:_[^\W_]+)+(?![\w/])")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
 _SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
@@ -47,9 +45,6 @@ class PersonDetector:
         yield from self._initials(passage)
         yield from self._by_cue(passage)
         yield from self._catalogue(passage)
-        if "_" in passage.text:
-            for match in _HANDLE.finditer(passage.text):
-                yield Mention(match.start(), match.end(), "PERSON/USER", 0.6, self.name)
 
     def _in_run(self, passage: Passage, words: Words, first: int, last: int) -> Iterator[Mention]:
         index = first

@@ -37,7 +37,7 @@ def place_table() -> PhraseTable[Place]:
 class PlaceDetector:
     """LOC/CITY, LOC/REGION, LOC/COUNTRY, LOC/NATURE and states as actors (ORG/GOVERNMENT)."""
 
-    name = "places"
+    name = "place"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
         if passage.lang not in LANGUAGES:

@@ -1,0 +1,167 @@
+"""``nescio evaluate``: score maskings of any system against gold annotations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nescio.cli.console import note
+
+if TYPE_CHECKING:
+    from nescio.document import Mention
+    from nescio.evaluate.gold import GoldDocument
+    from nescio.evaluate.study import Study
+    from nescio.evaluate.systems.running import Run
+
+# Missing documents are named up to so many.
+_NAMED = 5
+
+
+def evaluate(
+    gold: Annotated[
+        Path, typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD")
+    ],
+    predictions: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="What systems mask: {doc_id: [[start, end], ...]}, or the JSONL of anonymize or detect.", metavar="PREDICTIONS"
+        ),
+    ] = None,
+    systems: Annotated[
+        str,
+        typer.Option(
+            help="Run these on the documents, separated by commas: nescio, presidio, presidio+org, spacy, scrubadub, "
+            "huggingface:MODEL. A model or policy follows a colon (nescio:court).",
+        ),
+    ] = "",
+    policy: Annotated[str, typer.Option(help="Policy for nescio's own rows and for --calibrate.")] = "gdpr",
+    split: Annotated[str, typer.Option(help="Only this split of a folder in our own markup: train, dev or test.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object with everything.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print one line of CSV a system.")] = False,
+    report: Annotated[
+        Path | None, typer.Option(help="Write an HTML page with tables, curve and single mistakes. It quotes the documents.")
+    ] = None,
+    model: Annotated[
+        bool, typer.Option("--model/--no-model", help="Weigh words by the language model, if there is one, or all alike.")
+    ] = True,
+    calibrate: Annotated[
+        Path | None,
+        typer.Option(help="Find the thresholds that reach --recall on GOLD and write them into this policy file.", metavar="FILE"),
+    ] = None,
+    recall: Annotated[
+        float, typer.Option(help="Token recall wished at medium risk tolerance; low misses half as much, high twice as much.")
+    ] = 0.95,
+) -> None:
+    """Score maskings against gold annotations: any system, one or many annotators.
+
+    The metrics are those of the Text Anonymization Benchmark. A document without predictions counts as unmasked.
+
+    **Examples**
+
+    `nescio evaluate test.json masks.json` scores one file of predictions.
+
+    `nescio evaluate test.json --systems nescio,presidio --report peers.html` compares systems in the same run.
+
+    `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for `nescio anonymize --policy mine.yaml`.
+    """
+    from nescio.errors import UsageError
+    from nescio.evaluate.gold import load_gold
+
+    if json and csv:
+        raise UsageError("Choose one of --json and --csv.")
+    if calibrate and (predictions or systems or report or csv):
+        raise UsageError("--calibrate works on GOLD alone: leave predictions, --systems, --csv and --report away.")
+    documents = load_gold(gold, split=split)
+    if calibrate:
+        _calibrate(documents, policy, recall, calibrate, as_json=json)
+        return
+    study = _study(documents, predictions or [], systems, policy, use_model=model)
+    for entry in study.entries:
+        _warn(entry.name, entry.result.missing, len(documents))
+    if report:
+        from nescio.evaluate.report import page
+
+        _write(report, page(study))
+        note(f"{report} quotes the documents in clear.")
+    _show(study, as_json=json, as_csv=csv)
+
+
+def _study(documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str, *, use_model: bool) -> Study:
+    from nescio.evaluate.information import load_language_model
+    from nescio.evaluate.study import runs_from_files, study
+    from nescio.evaluate.utility import UtilityMeter
+
+    runs: list[Run] = runs_from_files(files, documents)
+    names = [name.strip() for name in systems.split(",") if name.strip()] or ([] if files else ["nescio"])
+    if names:
+        from nescio.evaluate.systems.running import run_systems
+
+        runs += run_systems([f"nescio:{policy}" if name == "nescio" and policy != "gdpr" else name for name in names], documents)
+    language_model = load_language_model() if use_model else None
+    return study(documents, runs, language_model, meter=UtilityMeter(documents, language_model, _detect))
+
+
+def _detect(text: str, lang: str) -> Sequence[Mention]:
+    """What our own detectors see in a text: do replacements read as what they stand for?"""
+    from nescio.document import Document
+    from nescio.pipeline import Pipeline
+
+    return Pipeline.from_policy("strict").run(Document("output", text, lang), until="detect").mentions
+
+
+def _warn(name: str, missing: Sequence[str], documents: int) -> None:
+    if missing:
+        named = ", ".join(missing[:_NAMED]) + (", ..." if len(missing) > _NAMED else "")
+        note(f"{name}: {len(missing)} of {documents} documents have no predictions and count as unmasked ({named}).")
+
+
+def _show(study: Study, *, as_json: bool, as_csv: bool) -> None:
+    from nescio.evaluate import table
+
+    if as_json:
+        import json
+
+        typer.echo(json.dumps(study.as_dict(), ensure_ascii=False, indent=2))
+    elif as_csv:
+        typer.echo(table.as_csv(study), nl=False)
+    else:
+        from rich.console import Console
+
+        screen = Console()
+        # A pipe has no width; the table must not be cut there.
+        (screen if screen.is_terminal else Console(width=200)).print(table.as_table(study))
+        note(f"{len(study.gold)} documents. Weights of words: {study.weighted_by}.")
+
+
+def _calibrate(documents: Sequence[GoldDocument], policy: str, recall: float, target: Path, *, as_json: bool) -> None:
+    from nescio.evaluate.calibrate import calibrate, policy_source
+    from nescio.policy import load_policy
+
+    chosen = load_policy(policy)
+    points = calibrate(documents, chosen, recall)
+    _write(target, policy_source(chosen, points, documents=len(documents), date=f"{datetime.now(UTC):%Y-%m-%d}"))
+    for point in points:
+        if not point.reached:
+            note(f"{point.tolerance}: a recall of {point.wished:.3f} is out of reach; the best is {point.recall:.3f}.")
+    if as_json:
+        import json
+        from dataclasses import asdict
+
+        typer.echo(json.dumps({"policy": str(target), "points": [asdict(point) for point in points]}, indent=2))
+        return
+    for point in points:
+        held = "" if point.held_out_recall is None else f"; on new documents about {point.held_out_recall:.3f}"
+        typer.echo(
+            f"{point.tolerance}: threshold {point.threshold:.2f}, recall {point.recall:.3f}, precision {point.precision:.3f}{held}"
+        )
+
+
+def _write(target: Path, text: str) -> None:
+    from nescio.formats.atomic import FileOutput
+
+    with FileOutput(target) as output:
+        output.open().write(text.encode("utf8", "replace"))
