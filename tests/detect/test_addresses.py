@@ -33,8 +33,13 @@ def test_german_addresses(text, address):
     assert (address, "LOC/ADDRESS") in found(ADDRESSES, text, "de")
 
 
+def test_behind_a_street_any_town_is_one():
+    text = "Drosselweg 14k, 2. Stock\n91999 Quarzlingen"
+    assert found(ADDRESSES, text, "de")[1:] == [("91999", "LOC/ZIP"), ("Quarzlingen", "LOC/CITY")]
+
+
 def test_streets_without_a_number():
-    assert found(ADDRESSES, "It happened on Kennedy Avenue at noon.") == [("Kennedy Avenue", "LOC/STREET")]
+    assert found(ADDRESSES, "It happened on Larkspur Avenue at noon.") == [("Larkspur Avenue", "LOC/STREET")]
     assert found(ADDRESSES, "Der Unfall geschah in der Lindenstraße.", "de") == [("Lindenstraße", "LOC/STREET")]
 
 

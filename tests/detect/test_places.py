@@ -64,6 +64,8 @@ def test_a_cue_makes_an_ordinary_word_a_place(text, lang, place):
         ("He owned land in Yelbasan Province until then.", "en", "Yelbasan Province"),
         ("Der Kläger, wohnhaft in Quellmoorbrück, klagt.", "de", "Quellmoorbrück"),
         ("im Landkreis Uhlenmark", "de", "Uhlenmark"),
+        ("Am Samstag fahren wir nach Linsenfelden.", "de", "Linsenfelden"),
+        ("Sie studiert an der Uni Quarzling.", "de", "Quarzling"),
     ],
 )
 def test_unknown_places_by_their_context(text, lang, place):

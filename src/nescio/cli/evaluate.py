@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from nescio.evaluate.gold import GoldDocument
     from nescio.evaluate.study import Study
     from nescio.evaluate.systems.running import Run
+    from nescio.pipeline import Pipeline
 
 # Missing documents are named up to so many.
 _NAMED = 5
@@ -108,9 +110,15 @@ def _study(documents: Sequence[GoldDocument], files: Sequence[Path], systems: st
 def _detect(text: str, lang: str) -> Sequence[Mention]:
     """What our own detectors see in a text: do replacements read as what they stand for?"""
     from nescio.document import Document
+
+    return _detecting().run(Document("output", text, lang), until="detect").mentions
+
+
+@cache
+def _detecting() -> Pipeline:
     from nescio.pipeline import Pipeline
 
-    return Pipeline.from_policy("strict").run(Document("output", text, lang), until="detect").mentions
+    return Pipeline.from_policy("strict")
 
 
 def _warn(name: str, missing: Sequence[str], documents: int) -> None:

@@ -7,6 +7,7 @@ DIN 5008 (street, number; postal code, town); Austria and Switzerland: postal co
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from nescio.document import Mention
@@ -34,7 +35,7 @@ _ENGLISH_STREET = re.compile(rf"\b(?:{_CAP}{GAP}){{1,3}}?(?:{'|'.join(_ENGLISH_W
 _BOX = re.compile(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
 # "Hauptstr. 12 a", "Lange Gasse 7-9", "Konrad-Adenauer-Platz 3".
-_HOUSE = rf"\d{{1,4}}(?: ?[a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
+_HOUSE = rf"\d{{1,4}}(?:[a-zA-Z](?![{LETTER}])| [a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
 _SURE = r"(?:stra(?:ß|ss)e|str\.?|gasse|allee|chaussee)"
 _SURE_ENDINGS = ("strasse", "gasse", "allee", "chaussee")
 _OTHER_ENDINGS = (
@@ -44,6 +45,8 @@ _OTHER_ENDINGS = (
 _GERMAN_ENDINGS = (*_SURE_ENDINGS, "str", *_OTHER_ENDINGS)
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80
+# How far behind a street its postal code can stand: a floor, a room or a line break lie between.
+_BEHIND = 25
 _ANY = rf"(?:{_SURE}|{'|'.join(_OTHER_ENDINGS)})"
 _STREET = r"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|Weg|Damm|Ring|Ufer|Chaussee)"
 _PART = f"[{UPPER}][{LETTER}]{{2,20}}"
@@ -90,13 +93,15 @@ class AddressDetector:
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
         done = 0
+        ends: list[int] = []
         # Of those that begin together the address comes before the mere street, the longer before the shorter.
         found = sorted(set(self._streets(passage)), key=lambda street: (street[0], street[2], -street[1]))
         for start, end, kind, score in found:
             if start >= done:
                 done = end
+                ends.append(end)
                 yield Mention(start, end, f"LOC/{kind}", score, self.name)
-        yield from self._postal_codes(passage)
+        yield from self._postal_codes(passage, ends)
 
     def _streets(self, passage: Passage) -> Iterator[tuple[int, int, str, float]]:
         """The patterns are tried only around words that can end a street's name."""
@@ -129,7 +134,8 @@ class AddressDetector:
             if fold(match[0]).rstrip(".") not in cues("de", _CUES)["not_street"]:
                 yield match.start(), match.end(), "STREET", 0.7
 
-    def _postal_codes(self, passage: Passage) -> Iterator[Mention]:
+    def _postal_codes(self, passage: Passage, streets: list[int]) -> Iterator[Mention]:
+        """Postal codes; behind a street (``streets`` are their ends) any name after the digits is a town."""
         text, words = passage.text, passage.words
         for index in [i for i, word in enumerate(words.texts) if 2 < len(word) < 6 and word[0].isdigit()]:
             code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
@@ -146,7 +152,9 @@ class AddressDetector:
             if start and text[start - 1] == "-" and not country:
                 continue
             countries = ("DE",) if end - start == 5 else ("AT", "CH", "LI", "LU")
-            name = _town(town[1], countries, sure=bool(country))
+            place = bisect_right(streets, start)
+            behind_street = place > 0 and start - streets[place - 1] <= _BEHIND
+            name = _town(town[1], countries, sure=bool(country) or behind_street)
             if name:
                 yield Mention(country.start(1) if country else start, end, "LOC/ZIP", 0.85, self.name)
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)

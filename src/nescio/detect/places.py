@@ -124,7 +124,10 @@ def _by_context(passage: Passage) -> Iterator[Span]:
     folded, texts = words.folded, words.texts
     roles = cues(lang, _CUES)
     regions, heads = roles.get("region", frozenset()), roles.get("head", frozenset())
-    triggers = regions | heads | {"in", "at", "near", "of"}
+    # German towns in no gazetteer are known by their ending behind a cue ("nach Linsenfelden") or behind a university.
+    guesses, endings = (roles["strong"], tuple(roles["ending"])) if lang == "de" else (frozenset(), ())
+    schools = roles.get("school", frozenset())
+    triggers = regions | heads | guesses | schools | {"in", "at", "near", "of"}
     for index in [i for i, word in enumerate(folded) if word in triggers]:
         word, before = folded[index], folded[index - 1] if index else ""
         followed = _close(passage, index) and texts[index + 1][0].isupper()
@@ -139,11 +142,14 @@ def _by_context(passage: Passage) -> Iterator[Span]:
             (word in ("in", "at", "near") and before in roles["before_in"])
             or (word == "of" and before in roles.get("before_of", ()))
             or (word in heads and texts[index][0].isupper())
+            or word in schools
         )
         if told:
             name = _NAME.match(text, start)
             if name:
                 yield start, name.end(), "CITY", 0.7
+        elif word in guesses and folded[index + 1].endswith(endings):
+            yield start, words.ends[index + 1], "CITY", 0.6
         elif lang == "en" and word in ("in", "near") and folded[index + 1] not in given_names():
             name = _LONE.match(text, start)
             if name and not name[1].isupper():

@@ -55,10 +55,11 @@ def _misses(document: GoldDocument, merged: Sequence[Span]) -> Iterator[Mistake]
         if cover.masks(mentions[0], hits):
             continue
         tokens = tokens_of(document.text, [(start, end)])
-        left = tuple(token for token, hit in zip(tokens, hits, strict=True) if not hit) or ((start, end),)
+        partly = cover.touches(start, end)
+        left = tuple(token for token, hit in zip(tokens, hits, strict=True) if not hit) if partly else ()
         direct = any(mention.identifier == "direct" for mention in mentions)
         yield Mistake(
-            kind="partial" if cover.touches(start, end) else "missed",
+            kind="partial" if partly else "missed",
             document=document.id,
             start=start,
             end=end,
@@ -66,7 +67,7 @@ def _misses(document: GoldDocument, merged: Sequence[Span]) -> Iterator[Mistake]
             identifier="direct" if direct else "quasi",
             annotators=len(mentions),
             of=len(document.annotators),
-            marked=left,
+            marked=left or ((start, end),),
         )
 
 
@@ -81,9 +82,10 @@ def _excesses(document: GoldDocument, masked: Sequence[Masked], merged: Sequence
         tokens = tokens_of(document.text, [(start, end)])
         hits = union.tokens(GoldMention(start, end, "", "quasi", ""))
         vain = tuple(token for token, hit in zip(tokens, hits, strict=True) if not hit)
+        partly = union.touches(start, end)
         if vain:
             yield Mistake(
-                kind="over-long" if union.touches(start, end) else "spurious",
+                kind="over-long" if partly else "spurious",
                 document=document.id,
                 start=start,
                 end=end,
@@ -91,5 +93,5 @@ def _excesses(document: GoldDocument, masked: Sequence[Masked], merged: Sequence
                 identifier="",
                 annotators=0,
                 of=len(document.annotators),
-                marked=vain,
+                marked=vain if partly else ((start, end),),
             )

@@ -163,8 +163,8 @@ def _color(kind: str) -> str:
 
 def pieces(text: str, mistake: Mistake) -> list[tuple[str, str]]:
     """The context in pieces: ("", around), ("span", the rest of the span), ("mark", what is wrong in it)."""
-    start, end = max(0, mistake.start - CONTEXT), min(len(text), mistake.end + CONTEXT)
-    result = [("", ("…" if start else "") + _flat(text[start : mistake.start]))]
+    start, end = _context(text, mistake)
+    result = [("", ("… " if start else "") + _flat(text[start : mistake.start]))]
     position = mistake.start
     for left, right in mistake.marked:
         if left > position:
@@ -173,8 +173,18 @@ def pieces(text: str, mistake: Mistake) -> list[tuple[str, str]]:
         position = right
     if position < mistake.end:
         result.append(("span", _flat(text[position : mistake.end])))
-    result.append(("", _flat(text[mistake.end : end]) + ("…" if end < len(text) else "")))
+    result.append(("", _flat(text[mistake.end : end]) + (" …" if end < len(text) else "")))
     return [(style, piece) for style, piece in result if piece]
+
+
+def _context(text: str, mistake: Mistake) -> tuple[int, int]:
+    """Start and end of the context, at white space where there is some."""
+    start, end = max(0, mistake.start - CONTEXT), min(len(text), mistake.end + CONTEXT)
+    if start:
+        start = max(start, text.find(" ", start, mistake.start) + 1)
+    if end < len(text):
+        end = max(text.rfind(" ", mistake.end, end), mistake.end)
+    return start, end
 
 
 def _flat(text: str) -> str:

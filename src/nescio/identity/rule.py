@@ -27,6 +27,8 @@ from nescio.text.folding import fold
 from nescio.text.words import WORD
 
 SHORTEST_CODE = 4
+# Particles that are given names when they open a name: "Ben Carter", but "Mohammed ben Ali".
+GIVEN_PARTICLES = frozenset(("ben", "mac"))
 ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
@@ -111,9 +113,7 @@ def name_parts(surface: str, lang: str) -> tuple[str, ...]:
     words = folded_words(surface)
     skipped = titles(lang) | particles()
     parts = tuple(word for word in words if len(word) > 1 and word not in skipped and not word.isdigit())
-    # A particle that opens a name and is a given name too is one here.
-    opens = words[:1] if words and words[0] in particles() and words[0] in gazetteers.given_names() else ()
-    return opens + parts
+    return words[:1] + parts if words and words[0] in GIVEN_PARTICLES else parts
 
 
 @lru_cache(maxsize=16384)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nescio.document import Document
-from nescio.errors import DocumentError
+from nescio.errors import DocumentError, UsageError
+from nescio.formats.results import place
 from nescio.pipeline import Pipeline
 
 
@@ -19,7 +20,9 @@ def process(
             continue
         try:
             yield pipeline.run(document, until=until)
+        except UsageError:  # the caller's mistake, the same for every document
+            raise
         except DocumentError as error:
             yield error
         except Exception as error:  # an unforeseen fault in one document: name its kind, never its message or text
-            yield DocumentError(f"{document.id}: could not be processed ({type(error).__name__}); it is not written")
+            yield DocumentError(f"{place(document)}: could not be processed ({type(error).__name__}); it is not written")

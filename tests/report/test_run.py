@@ -1,0 +1,52 @@
+"""The report of a run: counts that add up and no text of any document."""
+
+from __future__ import annotations
+
+import pytest
+
+from nescio.document import Document
+from nescio.pipeline import Pipeline
+from nescio.policy import preset
+from nescio.report.run import RunReport
+
+
+@pytest.fixture(scope="module")
+def report():
+    made = RunReport(preset("gdpr"))
+    pipeline = Pipeline.from_policy("gdpr")
+    made.add(pipeline.run(Document("one", "Dr Jane Zwetanov met Mr Okafor for three weeks.")))
+    made.add(pipeline.run(Document("two", "Frau Zwetanov wohnt hier nicht.")))
+    made.failures.append("in.txt:3: <b>is broken</b>")
+    return made
+
+
+def test_counts(report):
+    assert report.masked_types["PERSON"] == 3
+    assert report.kept_types["DATETIME/DURATION"] == 1
+    assert [row["id"] for row in report.documents] == ["one", "two"]
+    assert [row["lang"] for row in report.documents] == ["en", "de"]
+    assert sum(row["masked"] for row in report.documents) == report.masked_types.total()
+    assert 0 < report.changed < report.characters
+
+
+def test_page_shows_counts_and_failures_but_no_text(report):
+    page = report.page()
+    for secret in ("wetanov", "Okafor", "three weeks"):
+        assert secret not in page
+    assert "documents written" in page
+    assert "&lt;b&gt;is broken&lt;/b&gt;" in page
+    assert "policy gdpr masks PERSON" in page
+    assert "http" not in page
+    assert "This page holds no text of the documents." in page
+
+
+def test_run_without_documents():
+    page = RunReport(preset("gdpr")).page()
+    assert "Nothing was found." in page
+    assert "0.0 %" in page
+
+
+def test_empty_document_does_not_divide_by_zero():
+    made = RunReport(preset("gdpr"))
+    made.add(Pipeline.from_policy("gdpr").run(Document("empty", "")))
+    assert "empty" in made.page()
