@@ -25,12 +25,14 @@ _NAMED = 5
 
 def evaluate(
     gold: Annotated[
-        Path, typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD")
+        Path,
+        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
     ],
     predictions: Annotated[
         list[Path] | None,
         typer.Argument(
-            help="What systems mask: {doc_id: [[start, end], ...]}, or the JSONL of anonymize or detect.", metavar="PREDICTIONS"
+            help="What systems mask: {doc_id: [[start, end], ...]}, or the JSONL of anonymize or detect.",
+            metavar="PREDICTIONS",
         ),
     ] = None,
     systems: Annotated[
@@ -45,17 +47,21 @@ def evaluate(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object with everything.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print one line of CSV a system.")] = False,
     report: Annotated[
-        Path | None, typer.Option(help="Write an HTML page with tables, curve and single mistakes. It quotes the documents.")
+        Path | None,
+        typer.Option(help="Write an HTML page with tables, curve and single mistakes. It quotes the documents."),
     ] = None,
     model: Annotated[
-        bool, typer.Option("--model/--no-model", help="Weigh words by the language model, if there is one, or all alike.")
+        bool,
+        typer.Option("--model/--no-model", help="Weigh words by the language model, if there is one, or all alike."),
     ] = True,
     calibrate: Annotated[
         Path | None,
-        typer.Option(help="Find the thresholds that reach --recall on GOLD and write them into this policy file.", metavar="FILE"),
+        typer.Option(
+            help="Find the thresholds that reach --recall on GOLD and write them into this policy file.", metavar="FILE"
+        ),
     ] = None,
     recall: Annotated[
-        float, typer.Option(help="Token recall wished at medium risk tolerance; low misses half as much, high twice as much.")
+        float, typer.Option(help="Token recall wished at medium risk tolerance; low misses half as much, high twice.")
     ] = 0.95,
 ) -> None:
     """Score maskings against gold annotations: any system, one or many annotators.
@@ -68,7 +74,7 @@ def evaluate(
 
     `nescio evaluate test.json --systems nescio,presidio --report peers.html` compares systems in the same run.
 
-    `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for `nescio anonymize --policy mine.yaml`.
+    `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for your own documents.
     """
     from nescio.errors import UsageError
     from nescio.evaluate.gold import load_gold
@@ -92,17 +98,21 @@ def evaluate(
     _show(study, as_json=json, as_csv=csv)
 
 
-def _study(documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str, *, use_model: bool) -> Study:
+def _study(
+    documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str, *, use_model: bool
+) -> Study:
     from nescio.evaluate.information import load_language_model
     from nescio.evaluate.study import runs_from_files, study
     from nescio.evaluate.utility import UtilityMeter
+    from nescio.pipeline import DEFAULT_POLICY
 
     runs: list[Run] = runs_from_files(files, documents)
     names = [name.strip() for name in systems.split(",") if name.strip()] or ([] if files else ["nescio"])
     if names:
         from nescio.evaluate.systems.running import run_systems
 
-        runs += run_systems([f"nescio:{policy}" if name == "nescio" and policy != "gdpr" else name for name in names], documents)
+        own = "nescio" if policy == DEFAULT_POLICY else f"nescio:{policy}"
+        runs += run_systems([own if name == "nescio" else name for name in names], documents)
     language_model = load_language_model() if use_model else None
     return study(documents, runs, language_model, meter=UtilityMeter(documents, language_model, _detect))
 
@@ -163,9 +173,8 @@ def _calibrate(documents: Sequence[GoldDocument], policy: str, recall: float, ta
         return
     for point in points:
         held = "" if point.held_out_recall is None else f"; on new documents about {point.held_out_recall:.3f}"
-        typer.echo(
-            f"{point.tolerance}: threshold {point.threshold:.2f}, recall {point.recall:.3f}, precision {point.precision:.3f}{held}"
-        )
+        reached = f"recall {point.recall:.3f}, precision {point.precision:.3f}"
+        typer.echo(f"{point.tolerance}: threshold {point.threshold:.2f}, {reached}{held}")
 
 
 def _write(target: Path, text: str) -> None:

@@ -23,7 +23,7 @@ FOLDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An operating point: what was wished, the threshold found, what it reaches here and, by cross-validation, elsewhere."""
+    """An operating point: the recall wished, the threshold found, what it reaches here and, cross-validated, elsewhere."""
 
     tolerance: str
     wished: float
@@ -63,16 +63,18 @@ def with_thresholds(policy: Policy, thresholds: Mapping[str, float], name: str =
 
 def policy_source(policy: Policy, points: Sequence[Point], *, documents: int, date: str) -> str:
     """The YAML of a calibrated policy, with what was found in comments."""
-    calibrated = with_thresholds(policy, {point.tolerance: point.threshold for point in points}, f"{policy.name}-calibrated")
+    thresholds = {point.tolerance: point.threshold for point in points}
+    calibrated = with_thresholds(policy, thresholds, f"{policy.name}-calibrated")
     lines = [
-        f"# Policy {policy.name} with thresholds found by `nescio evaluate --calibrate` on {documents} annotated documents, {date}.",
+        f"# Policy {policy.name} with thresholds found by `nescio evaluate --calibrate` on {documents} documents, {date}.",
         "# Token recall and precision on these documents (in brackets: cross-validated, what new documents will see):",
     ]
     for point in points:
-        held = f" ({point.held_out_recall:.3f}, {point.held_out_precision:.3f})" if point.held_out_recall is not None else ""
-        lines.append(
-            f"#   {point.tolerance}: wished {point.wished:.3f}, reached {point.recall:.3f} at precision {point.precision:.3f}{held}"
-        )
+        held = ""
+        if point.held_out_recall is not None:
+            held = f" ({point.held_out_recall:.3f}, {point.held_out_precision:.3f})"
+        reached = f"reached {point.recall:.3f} at precision {point.precision:.3f}"
+        lines.append(f"#   {point.tolerance}: wished {point.wished:.3f}, {reached}{held}")
     body = calibrated.model_dump(exclude={"rules"})
     body["rules"] = {key: _short(rule) for key, rule in calibrated.rules.items()}
     body["allow"], body["deny"] = list(policy.allow), list(policy.deny)

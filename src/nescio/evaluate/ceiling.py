@@ -28,4 +28,3 @@ def human_ceiling(
                 counted = count(view(document, *others), document.masked_by(name), model)
                 documents.append(replace(counted, id=f"{document.id} by {name}"))
     return summarize(documents, resamples=resamples) if documents else None
-

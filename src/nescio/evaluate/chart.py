@@ -37,20 +37,20 @@ def scatter(dots: Sequence[Dot], *, x_title: str, y_title: str) -> Markup:
     def up(value: float) -> float:
         return HEIGHT - BOTTOM - (value - y_ticks[0]) / (y_ticks[-1] - y_ticks[0]) * (HEIGHT - TOP - BOTTOM)
 
-    parts = [
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(y_title)} by {escape(x_title)}">'
-    ]
+    title = f"{escape(y_title)} by {escape(x_title)}"
+    parts = [f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">']
+    floor = HEIGHT - BOTTOM
     for tick in x_ticks:
         x = across(tick)
-        parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>')
-        parts.append(f'<text class="tick" x="{x:.1f}" y="{HEIGHT - BOTTOM + 15}" text-anchor="middle">{tick:.2f}</text>')
+        parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{floor}"/>')
+        parts.append(f'<text class="tick" x="{x:.1f}" y="{floor + 15}" text-anchor="middle">{tick:.2f}</text>')
     for tick in y_ticks:
         y = up(tick)
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<text class="tick" x="{LEFT - 6}" y="{y + 3.5:.1f}" text-anchor="end">{tick:.2f}</text>')
-    middle = (TOP + HEIGHT - BOTTOM) / 2
+    middle, center = (TOP + floor) / 2, (LEFT + WIDTH - RIGHT) / 2
     parts.append(
-        f'<text class="axis" x="{(LEFT + WIDTH - RIGHT) / 2:.1f}" y="{HEIGHT - 10}" text-anchor="middle">{escape(x_title)}</text>'
+        f'<text class="axis" x="{center:.1f}" y="{HEIGHT - 10}" text-anchor="middle">{escape(x_title)}</text>'
         f'<text class="axis" x="13" y="{middle:.1f}" text-anchor="middle" transform="rotate(-90 13 {middle:.1f})">'
         f"{escape(y_title)}</text>"
     )
@@ -58,14 +58,16 @@ def scatter(dots: Sequence[Dot], *, x_title: str, y_title: str) -> Markup:
         joined = sorted((dot for dot in dots if dot.line == line[0]), key=lambda dot: dot.y)
         points = " ".join(f"{across(dot.x):.1f},{up(dot.y):.1f}" for dot in joined)
         parts.append(f'<polyline points="{points}" fill="none" stroke="{line[1]}" stroke-width="1.6"/>')
-    for dot, label_y in zip(dots, _label_places([up(dot.y) for dot in dots], [across(dot.x) for dot in dots]), strict=True):
+    heights = _label_places([up(dot.y) for dot in dots], [across(dot.x) for dot in dots])
+    for dot, label_y in zip(dots, heights, strict=True):
         x, y = across(dot.x), up(dot.y)
         fill = "var(--paper)" if dot.hollow else dot.color
         to_left = x > WIDTH - RIGHT - 9 - _LETTER_WIDTH * len(dot.label)
         anchor, label_x = ("end", x - 9) if to_left else ("start", x + 9)
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{fill}" stroke="{dot.color}" stroke-width="1.8"/>')
         parts.append(
-            f'<text class="label" x="{label_x:.1f}" y="{label_y + 4:.1f}" text-anchor="{anchor}">{escape(dot.label)}</text>'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{fill}" stroke="{dot.color}" stroke-width="1.8"/>'
+            f'<text class="label" x="{label_x:.1f}" y="{label_y + 4:.1f}" text-anchor="{anchor}">'
+            f"{escape(dot.label)}</text>"
         )
     parts.append("</svg>")
     return Markup("".join(parts))  # noqa: S704 - every value above is a number or escaped

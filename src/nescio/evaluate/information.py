@@ -26,8 +26,8 @@ class InformationModel(Protocol):
     def bits(self, text: str, spans: Sequence[Span]) -> list[float]:
         """A weight for each ``\\w+`` token inside the spans, in order, when ALL spans are hidden at once.
 
-        The weight of a token is -ln of the smallest probability of its pieces (Pilan et al., 2022). Spans are sorted and
-        do not overlap.
+        The weight of a token is -ln of the smallest probability of its pieces (Pilan et al., 2022). Spans are
+        sorted and do not overlap.
         """
         ...
 

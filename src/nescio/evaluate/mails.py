@@ -8,8 +8,8 @@ from nescio.errors import InputError
 from nescio.evaluate.gold import GoldDocument, GoldMention, parse_json, read_file
 from nescio.text.folding import fold
 
-# CodE Alltag type -> our type and identifier. The labels say nothing on identifiers: what points to one person or one line
-# alone is direct.
+# CodE Alltag type -> our type and identifier. The labels say nothing on identifiers: what points to one person or one
+# line alone is direct.
 TYPES = {
     "FAMILY": ("PERSON/FAMILY", "direct"),
     "FEMALE": ("PERSON/FEMALE", "direct"),

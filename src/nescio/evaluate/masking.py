@@ -6,7 +6,7 @@ Differences from the reference evaluator, where numbers may differ:
 - overlapping and touching predictions are joined first (there they count twice);
 - an entity is direct if any of its mentions is (there the first mention decides);
 - function words come from a list instead of a parser;
-- in a document in which nothing is masked, function words do not count as masked either: masking nothing scores nothing.
+- in a document in which nothing is masked, function words do not count as masked: masking nothing scores nothing.
 """
 
 from __future__ import annotations

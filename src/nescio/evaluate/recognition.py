@@ -81,4 +81,5 @@ def _same(one: str, other: str | None, scheme: str) -> bool:
 def _score(exact: int, found: int, recalled: int, support: int) -> TypeScore:
     precision = exact / found if found else 0.0
     recall = recalled / support if support else 0.0
-    return TypeScore(precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0, support)
+    f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+    return TypeScore(precision, recall, f1, support)

@@ -67,9 +67,7 @@ def _annotators(gold: Sequence[GoldDocument]) -> str:
 
 def _row(name: str, result: Result, entry: Entry | None) -> dict[str, Any]:
     micro = result.micro.as_dict()
-    figures = [
-        {"value": micro[figure], "interval": result.intervals.get(figure), "best": False} for figure in COLUMNS
-    ]
+    figures = [{"value": micro[figure], "interval": result.intervals.get(figure), "best": False} for figure in COLUMNS]
     run = entry.run if entry else None
     return {
         "name": name,
@@ -130,7 +128,7 @@ def _recall(result: Result, kind: str) -> float | None:
 
 def _worst(result: Result) -> list[dict[str, Any]]:
     """The documents with most entities left in clear, direct ones first."""
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": document.id,
             "direct": document.counts.direct - document.counts.direct_hit,

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, fields
 
 import numpy as np
 
-from nescio.evaluate.masking import COLUMNS, DocumentCounts, TypeCounts, count_all, total_by_type
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import InformationModel
+from nescio.evaluate.masking import COLUMNS, DocumentCounts, TypeCounts, count_all, total_by_type
 from nescio.evaluate.predictions import Span
 
 RESAMPLES = 1000
@@ -35,7 +35,8 @@ class Scores:
     @classmethod
     def of(cls, documents: Sequence[DocumentCounts]) -> Scores:
         """Micro average: hits and totals are summed up first."""
-        return cls(**{name: _number(values[0]) for name, values in _figures(_matrix(documents).sum(axis=0)[None]).items()})
+        figures = _figures(_matrix(documents).sum(axis=0)[None])
+        return cls(**{name: _number(values[0]) for name, values in figures.items()})
 
     def as_dict(self) -> dict[str, float | None]:
         return asdict(self)
@@ -69,7 +70,9 @@ def score(
     return summarize(documents, missing=[d.id for d in gold if d.id not in predictions], resamples=resamples)
 
 
-def summarize(documents: Sequence[DocumentCounts], *, missing: Sequence[str] = (), resamples: int = RESAMPLES) -> Result:
+def summarize(
+    documents: Sequence[DocumentCounts], *, missing: Sequence[str] = (), resamples: int = RESAMPLES
+) -> Result:
     """Averages of counted documents."""
     matrix = _matrix(documents)
     single = _figures(matrix)
@@ -104,7 +107,8 @@ def _figures(rows: np.ndarray) -> dict[str, Column]:
     """
 
     def column(name: str) -> Column:
-        return rows[:, _INDEX[name]]
+        values: Column = rows[:, _INDEX[name]]
+        return values
 
     def share(part: Column, whole: Column) -> Column:
         return np.divide(part, whole, out=np.full(len(rows), np.nan), where=whole > 0)

@@ -1,10 +1,11 @@
-"""Meaning before and after: a lexical encoder for machines without a model, clustering, and how far two clusterings agree."""
+"""Meaning before and after: a lexical encoder for machines without a model, clusters, and how far two sets of them agree."""
 
 from __future__ import annotations
 
 import re
 import zlib
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -48,13 +49,14 @@ def unit_rows(vectors: np.ndarray) -> np.ndarray:
     """Vectors of length one; a zero vector stays zero."""
     matrix = np.asarray(vectors, dtype=np.float32)
     lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
-    return np.divide(matrix, lengths, out=np.zeros_like(matrix), where=lengths > 0)
+    units: np.ndarray = np.divide(matrix, lengths, out=np.zeros_like(matrix), where=lengths > 0)
+    return units
 
 
 def sentences(text: str, fewest_words: int = 4) -> list[Span]:
     """The spans of the sentences and lines that have a few words at least."""
     cuts = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
-    spans = [(start, end) for start, end in zip(cuts, cuts[1:], strict=False) if end > start]
+    spans = [(start, end) for start, end in pairwise(cuts) if end > start]
     return [span for span in spans if sum(1 for _ in TOKEN.finditer(text, *span)) >= fewest_words]
 
 
@@ -65,7 +67,8 @@ def first_labels(points: np.ndarray, clusters: int) -> np.ndarray:
     while len(chosen) < clusters:
         chosen.append(int(nearest.argmin()))
         nearest = np.maximum(nearest, points @ points[chosen[-1]])
-    return (points @ points[chosen].T).argmax(axis=1)
+    labels: np.ndarray = (points @ points[chosen].T).argmax(axis=1)
+    return labels
 
 
 def cluster(points: np.ndarray, labels: np.ndarray, clusters: int) -> np.ndarray:

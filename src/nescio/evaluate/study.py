@@ -125,5 +125,5 @@ def _entry_dict(entry: Entry) -> dict[str, Any]:
 
 
 def _ceiling_dict(result: Result) -> dict[str, Any]:
-    views = len(result.documents)
-    return {**result.micro.as_dict(), "views": views, "intervals": {k: list(v) if v else None for k, v in result.intervals.items()}}
+    intervals = {name: list(pair) if pair else None for name, pair in result.intervals.items()}
+    return {**result.micro.as_dict(), "views": len(result.documents), "intervals": intervals}

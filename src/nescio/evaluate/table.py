@@ -37,7 +37,8 @@ def as_csv(study: Study) -> str:
         micro, macro = entry.result.micro.as_dict(), entry.result.macro.as_dict()
         for figure in FIGURES:
             low, high = entry.result.intervals[figure] or (None, None)
-            row |= {figure: micro[figure], f"{figure}_low": low, f"{figure}_high": high, f"{figure}_macro": macro[figure]}
+            row |= {figure: micro[figure], f"{figure}_low": low, f"{figure}_high": high}
+            row[f"{figure}_macro"] = macro[figure]
         if entry.utility:
             row |= entry.utility.as_dict()
         row |= {"seconds": entry.run.seconds, "megabytes": entry.run.megabytes}

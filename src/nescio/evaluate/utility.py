@@ -1,4 +1,4 @@
-"""What is left of a text: the utility side of the trade-off (PROTOCOLS: TPI, TPS, NMI, perplexity, types, characters)."""
+"""What is left of a text: the utility side of the trade-off."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ class Utility:
 
 
 def edits_of(masked: Sequence[Masked]) -> list[Edit]:
-    """Sorted edits without overlap. A span without a replacement becomes a tag; of overlapping ones the first counts."""
+    """Sorted edits without overlap. A span without a replacement becomes a tag; of overlapping ones the first counts.
+
+    Spans may come in any order: applying them unsorted would corrupt the text.
+    """
     edits: list[Edit] = []
     for item in sorted(masked, key=lambda m: (m.start, -m.end)):
         if item.end <= item.start:
@@ -124,7 +127,7 @@ class UtilityMeter:
         return weights
 
     def _preserved(self, edits: Mapping[str, Sequence[Edit]]) -> tuple[float | None, float | None]:
-        """TPI: weight of the words left, by the weight of all. TPS: replaced words add their weight times the similarity."""
+        """TPI: the weight of the words left by that of all. TPS: replaced words add theirs times the similarity."""
         whole = kept = 0.0
         lost: list[tuple[str, str, float]] = []
         for (document, _), words in zip(self._excerpts, self._weights, strict=True):
@@ -151,9 +154,7 @@ class UtilityMeter:
             return {}
         points = unit_rows(self.encoder.embed(texts))
         places = {text: number for number, text in enumerate(texts)}
-        return {
-            (a, b): max(0.0, min(1.0, float(points[places[a]] @ points[places[b]]))) for a, b in pairs
-        }
+        return {(a, b): max(0.0, min(1.0, float(points[places[a]] @ points[places[b]]))) for a, b in pairs}
 
     @cached_property
     def _sentences(self) -> list[tuple[GoldDocument, Span]]:
@@ -216,7 +217,7 @@ class UtilityMeter:
             shift += len(edit.text) - (edit.end - edit.start)
             if kinds[number] is None and any(character.isalnum() for character in edit.text):
                 there = [m for m in mentions if m.start < end and start < m.end]
-                kinds[number] = max(there, key=lambda m: min(m.end, end) - max(m.start, start)).main_type if there else ""
+                kinds[number] = max(there, key=lambda m: (m.score, m.end - m.start)).main_type if there else ""
         return kinds
 
 

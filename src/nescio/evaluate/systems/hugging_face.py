@@ -32,7 +32,8 @@ class HuggingFaceSystem:
             model = transformers.AutoModelForTokenClassification.from_pretrained(self.argument, local_files_only=True)
         except OSError:
             raise UsageError(
-                f"The model '{self.argument}' is neither a folder nor in the local cache of Hugging Face. Download it first."
+                f"The model '{self.argument}' is neither a folder nor in the local cache of Hugging Face. "
+                "Download it first."
             ) from None
         # Windows with overlap: a long document is never cut off.
         self._pipeline = transformers.pipeline(

@@ -32,7 +32,9 @@ class PresidioSystem:
         os.environ["TLDEXTRACT_PUBLIC_SUFFIX_LIST_URLS"] = ""
         presidio = import_module("presidio_analyzer")
         self._model = find_model(self.argument, "presidio")
-        settings = yaml.safe_load(Path(presidio.__file__).with_name("conf").joinpath("default.yaml").read_text("utf8"))
+        settings = yaml.safe_load(
+            Path(str(presidio.__file__)).with_name("conf").joinpath("default.yaml").read_text("utf8")
+        )
         settings["models"] = [{"lang_code": "en", "model_name": self._model}]
         if self.with_organizations:
             ignored = settings["ner_model_configuration"]["labels_to_ignore"]

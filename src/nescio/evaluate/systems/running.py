@@ -53,7 +53,8 @@ def run_here(spec: str, system: System, gold: Sequence[GoldDocument]) -> list[Ru
             for number, output in enumerate(system.mask(document)):
                 if number == 0:
                     seconds += time.perf_counter() - started
-                run = runs.setdefault(output.point, Run(_label(spec, output.point, main=number == 0), point=output.point))
+                name = spec if number == 0 else f"{spec} ({output.point})"
+                run = runs.setdefault(output.point, Run(name, point=output.point))
                 run.predictions[document.id] = output.masked
                 if output.mentions is not None:
                     run.mentions = run.mentions or {}
@@ -66,10 +67,6 @@ def run_here(spec: str, system: System, gold: Sequence[GoldDocument]) -> list[Ru
         run.about = system.about()
     done[0].load_seconds, done[0].seconds, done[0].megabytes = load_seconds, seconds, peak_megabytes()
     return done
-
-
-def _label(spec: str, point: str, *, main: bool) -> str:
-    return spec if main or not point else f"{spec} ({point})"
 
 
 def _run_apart(spec: str, gold: Sequence[GoldDocument]) -> list[Run]:

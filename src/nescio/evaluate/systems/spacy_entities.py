@@ -18,7 +18,7 @@ _SIZES = ("lg", "md", "sm", "trf")
 
 
 class SpacySystem:
-    """All entities of a spaCy model: ``spacy`` takes an installed English one, ``spacy:MODEL`` names or points to it."""
+    """All entities of a spaCy model: ``spacy`` takes an installed English one, ``spacy:MODEL`` names one."""
 
     def __init__(self, argument: str = "") -> None:
         self.argument = argument

@@ -24,7 +24,7 @@ SYSTEMS = {
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What a system masks in one document; ``point`` names an operating point, ``mentions`` all it found, with types."""
+    """What a system masks in one document; ``point`` names an operating point, ``mentions`` is all it found."""
 
     masked: tuple[Masked, ...]
     point: str = ""

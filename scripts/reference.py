@@ -1,0 +1,83 @@
+"""Write docs/reference.md from the code: commands, policies, types, detectors. ``--check`` only says whether it is up to date."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import typer
+
+from nescio import registry
+from nescio.cli.app import app
+from nescio.policy import preset, preset_names
+from nescio.taxonomy import taxonomy
+
+TARGET = Path(__file__).parent.parent / "docs" / "reference.md"
+
+
+def commands() -> list[str]:
+    """One section a command, with its arguments and options."""
+    lines = ["## Commands", ""]
+    group = typer.main.get_command(app)
+    for name, command in group.commands.items():
+        lines += [f"### nescio {name}", "", inspect.cleandoc(command.help or ""), "", "| | |", "|---|---|"]
+        for parameter in command.params:
+            if parameter.name == "help":
+                continue
+            shown = " ".join(f"`{option}`" for option in parameter.opts) if parameter.param_type_name == "option" else (
+                f"`{parameter.metavar or parameter.name.upper()}`"
+            )
+            default = f" Default: `{parameter.default}`." if isinstance(parameter.default, str) and parameter.default else ""
+            lines.append(f"| {shown} | {(parameter.help or '').replace('|', chr(92) + '|')}{default} |")
+        lines.append("")
+    return lines
+
+
+def policies() -> list[str]:
+    lines = ["## Policies", "", "| policy | what it does |", "|---|---|"]
+    lines += [f"| `{name}` | {preset(name).description} |" for name in preset_names()]
+    return [*lines, "", "`nescio policies NAME` prints one as YAML.", ""]
+
+
+def types() -> list[str]:
+    lines = [
+        "## Types", "",
+        "| type | what | identifier | identifies | HIPAA | CodE Alltag | special category |", "|---|---|---|---|---|---|---|",
+    ]  # fmt: skip
+    lines += [
+        f"| `{row.name}` | {row.about} | {row.identifier} | {row.identifies} | {row.hipaa} | {row.email} | {row.confidential.lower()} |"
+        for row in taxonomy().values()
+    ]
+    return [*lines, ""]
+
+
+def components() -> list[str]:
+    lines = ["## Components", ""]
+    for kind, rows in registry.table().items():
+        lines += [f"### {kind}", "", "| name | what |", "|---|---|"]
+        for name, place in rows.items():
+            module, _, attribute = place.partition(":")
+            about = inspect.getdoc(getattr(import_module(module), attribute)) or ""
+            lines.append(f"| `{name}` | {about.splitlines()[0] if about else ''} |")
+        lines.append("")
+    return lines
+
+
+def reference() -> str:
+    """The whole page."""
+    head = ["# Reference", "", "Made from the code by `scripts/reference.py`; do not edit by hand.", ""]
+    return "\n".join([*head, *commands(), *policies(), *types(), *components()]).rstrip() + "\n"
+
+
+def main() -> None:
+    if "--check" in sys.argv:
+        if TARGET.read_text(encoding="utf8") != reference():
+            raise SystemExit("docs/reference.md is out of date: run python scripts/reference.py")
+        return
+    TARGET.write_text(reference(), encoding="utf8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Every example in README and docs is run; the reference page is what the code says."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.M | re.S)
+LETTER = (ROOT / "examples" / "clinic-letter.txt").read_text(encoding="utf8")
+
+
+def blocks(language):
+    return [
+        pytest.param(match[2], id=f"{page.name}-{page.read_text(encoding='utf8')[: match.start()].count(chr(10)) + 1}")
+        for page in PAGES
+        for match in BLOCK.finditer(page.read_text(encoding="utf8"))
+        if match[1] == language
+    ]
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """A folder with the files that the examples speak of."""
+    (tmp_path / "letter.txt").write_text(LETTER, encoding="utf8")
+    (tmp_path / "letters").mkdir()
+    shutil.copy(ROOT / "examples" / "brief.txt", tmp_path / "letters" / "brief.txt")
+    (tmp_path / "tickets.csv").write_text("id,message\n1,Please call Anna Meier.\n", encoding="utf8")
+    (tmp_path / "chats.jsonl").write_text('{"id": "1", "text": "I am Tunde Bello.", "language": "en"}\n', encoding="utf8")
+    for page in PAGES:
+        for match in BLOCK.finditer(page.read_text(encoding="utf8")):
+            if match[1] == "yaml" and match[2].startswith("name: mine"):
+                (tmp_path / "mine.yaml").write_text(match[2], encoding="utf8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python_examples_print_what_they_say(code, capsys):
+    exec(compile(code, "example", "exec"), {})  # noqa: S102
+    printed = capsys.readouterr().out.splitlines()
+    promised = [line.partition("  # ")[2].strip() for line in code.splitlines() if line.startswith("print(") and "  # " in line]
+    assert printed == promised
+
+
+@pytest.mark.parametrize("code", blocks("bash"))
+def test_shell_examples_succeed(code, desk):
+    for line in code.splitlines():
+        command = line.partition("  #")[0].strip().replace(".venv/bin/nescio", "nescio")
+        if "nescio" not in command or "dev_gold" in command:
+            continue  # scripts/demo and scripts/test would call this test again
+        python = f"{shlex.quote(sys.executable)} -m nescio"
+        done = subprocess.run(
+            re.sub(r"(^|\| )nescio", rf"\1{python}", command), shell=True, cwd=desk, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
+        assert "Demir" not in done.stdout or "explain" in command
+
+
+def test_before_and_after_of_the_readme():
+    import nescio
+
+    before, after = (match[2] for match in BLOCK.finditer((ROOT / "README.md").read_text(encoding="utf8")) if match[1] == "text")
+    assert nescio.anonymize(before).text == after
+
+
+def test_reference_is_up_to_date():
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "reference.py", "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
