@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from nescio.detect.person_cues import cue_pattern
+from nescio.detect.person_cues import names_after_cues
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, lines, rows
@@ -184,11 +184,11 @@ class PersonDetector:
                 yield self._mention(match.start(), match.end(), 0.7)
 
     def _by_cue(self, passage: Passage) -> Iterator[Mention]:
-        for match in cue_pattern(passage.lang).finditer(passage.text):
-            first = fold(match["name"].split()[0])
-            evidence = _Evidence.of(passage.lang)
+        evidence = _Evidence.of(passage.lang)
+        for start, end in names_after_cues(passage.text, passage.lang):
+            first = fold(passage.text[start:end].split()[0])
             if first not in function_words(passage.lang) | evidence.heads | evidence.months:
-                yield self._mention(match.start("name"), match.end("name"), 0.8)
+                yield self._mention(start, end, 0.8)
 
     def _catalogue(self, passage: Passage) -> Iterator[Mention]:
         evidence = _Evidence.of(passage.lang)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Mention
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms
-from nescio.text.passage import passages
+from nescio.text.passage import Passage
 
 SOURCE = "repeat"
 
 
-def find_repeats(text: str, lang: str, mentions: tuple[Mention, ...]) -> list[Mention]:
+def find_repeats(
+    text: str, lang: str, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]
+) -> list[Mention]:
     """Mentions at every place where an identifying form of a found mention stands, scored like the best origin."""
     origins: dict[Form, Mention] = {}
     for mention in mentions:
@@ -24,7 +27,7 @@ def find_repeats(text: str, lang: str, mentions: tuple[Mention, ...]) -> list[Me
     occurrences = Occurrences(origins, lang)
     starts = [mention.start for mention in mentions]
     repeats = []
-    for offset, passage in passages(text, lang):
+    for offset, passage in cut:
         for start, end, form in occurrences.find(passage.text, passage.words):
             origin = origins[form]
             place = bisect_right(starts, offset + start) - 1

@@ -8,7 +8,7 @@ from nescio.detect.merge import merge
 from nescio.detect.repeats import find_repeats
 from nescio.document import Document
 from nescio.protocols import Detector
-from nescio.text.passage import passages
+from nescio.text.passage import PassagesOf
 
 
 class Detect:
@@ -22,12 +22,13 @@ class Detect:
         self.detectors = tuple(detectors)
 
     def __call__(self, document: Document) -> Document:
+        cut = PassagesOf(document.text, document.lang, document.subject)
         found = [
             mention.shifted(offset) if offset else mention
-            for offset, passage in passages(document.text, document.lang, document.subject)
+            for offset, passage in cut
             for detector in self.detectors
             for mention in detector.detect(passage)
         ]
         mentions = merge(found, document.text)
-        repeats = find_repeats(document.text, document.lang, mentions)
+        repeats = find_repeats(document.text, document.lang, mentions, cut)
         return document.with_(mentions=merge([*mentions, *repeats], document.text))

@@ -23,7 +23,7 @@ FOLDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An operating point: the recall wished, the threshold found, what it reaches here and, cross-validated, elsewhere."""
+    """An operating point: the recall wished, the threshold found, what it reaches here and (held out) elsewhere."""
 
     tolerance: str
     wished: float
@@ -66,7 +66,7 @@ def policy_source(policy: Policy, points: Sequence[Point], *, documents: int, da
     thresholds = {point.tolerance: point.threshold for point in points}
     calibrated = with_thresholds(policy, thresholds, f"{policy.name}-calibrated")
     lines = [
-        f"# Policy {policy.name} with thresholds found by `nescio evaluate --calibrate` on {documents} documents, {date}.",
+        f"# Policy {policy.name} with thresholds from `nescio evaluate --calibrate` on {documents} documents, {date}.",
         "# Token recall and precision on these documents (in brackets: cross-validated, what new documents will see):",
     ]
     for point in points:

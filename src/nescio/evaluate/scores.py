@@ -111,7 +111,8 @@ def _figures(rows: np.ndarray) -> dict[str, Column]:
         return values
 
     def share(part: Column, whole: Column) -> Column:
-        return np.divide(part, whole, out=np.full(len(rows), np.nan), where=whole > 0)
+        values: Column = np.divide(part, whole, out=np.full(len(rows), np.nan), where=whole > 0)
+        return values
 
     def precision(part: str, whole: str) -> Column:
         values = share(column(part), column(whole))

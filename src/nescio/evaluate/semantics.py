@@ -1,4 +1,4 @@
-"""Meaning before and after: a lexical encoder for machines without a model, clusters, and how far two sets of them agree."""
+"""Meaning before and after: an encoder for machines without a model, clusters, and how far two sets of them agree."""
 
 from __future__ import annotations
 

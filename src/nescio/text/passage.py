@@ -12,6 +12,7 @@ from nescio.text.words import WORD, Words, words_of  # noqa: F401
 
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
+KEPT_LENGTH = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,17 @@ def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Pas
         if end >= len(text):
             return
         start = _cut(text, end - OVERLAP, end - OVERLAP // 2)
+
+
+class PassagesOf:
+    """The passages of a text, to be gone through several times; those of a short text are made (and split) only once."""
+
+    def __init__(self, text: str, lang: str, subject: str = "") -> None:
+        self._source = (text, lang, subject)
+        self._kept = list(passages(*self._source)) if len(text) <= KEPT_LENGTH else None
+
+    def __iter__(self) -> Iterator[tuple[int, Passage]]:
+        return iter(self._kept) if self._kept is not None else passages(*self._source)
 
 
 def _cut(text: str, low: int, high: int) -> int:
