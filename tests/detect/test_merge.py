@@ -126,3 +126,12 @@ def test_touching_mentions_stay_two():
 @pytest.mark.parametrize("count", [0, 1])
 def test_few(count):
     assert merge([at("Whitby", "LOC")] * count, TEXT) == (at("Whitby", "LOC"),) * count
+
+
+def test_thousands_that_overlap_in_a_chain():
+    """One name after the other, each found together with its neighbours, is one cluster of any length."""
+    text = "Anna " * 4_000
+    chain = [Mention(5 * place, 5 * place + 24, "PERSON", 0.9, "repeat") for place in range(3_990)]
+    merged = merge(chain, text)
+    assert covered(merged) >= {place for place in range(5 * 3_989 + 24) if text[place] != " "}
+    assert all(left.end <= right.start for left, right in zip(merged, merged[1:], strict=False))

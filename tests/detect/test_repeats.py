@@ -6,12 +6,13 @@ from nescio.detect.merge import merge
 from nescio.detect.repeats import find_repeats
 from nescio.document import Mention
 from nescio.text import passage
+from nescio.text.passage import passages
 
 
 def repeats(text, surface, type_name, lang="en", score=0.9):
     start = text.index(surface)
     origin = Mention(start, start + len(surface), type_name, score, "person")
-    found = merge([origin, *find_repeats(text, lang, (origin,))], text)
+    found = merge([origin, *find_repeats(text, lang, (origin,), list(passages(text, lang)))], text)
     return [text[m.start : m.end] for m in found if m.start != start]
 
 
@@ -40,7 +41,7 @@ def test_ordinary_strings_are_not_repeated():
 def test_repeat_has_type_and_score_of_the_best_origin():
     text = "Kaya met Kaya and Kaya."
     origins = (Mention(0, 4, "PERSON", 0.4, "person"), Mention(9, 13, "PERSON/FAMILY", 0.9, "model"))
-    (last,) = [m for m in find_repeats(text, "en", origins) if m.start == 18]
+    (last,) = [m for m in find_repeats(text, "en", origins, list(passages(text, "en"))) if m.start == 18]
     assert (last.type, last.score, last.source, last.signals) == ("PERSON/FAMILY", 0.9, "repeat", ())
 
 

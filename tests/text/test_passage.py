@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nescio.text import passage as module
-from nescio.text.passage import OVERLAP, PASSAGE_LENGTH, passages
+from nescio.text.passage import OVERLAP, PASSAGE_LENGTH, PassagesOf, passages
 
 LENGTH, SHARED = 60, 20
 texts = st.lists(st.sampled_from(["word", "Anna Weber", " ", "\n", "\n\n", ". ", "x" * 30, "😀", "e\u0301"]), max_size=80).map("".join)
@@ -66,3 +66,11 @@ def test_cuts_stand_at_paragraphs_where_there_are_any():
 
 def test_real_lengths_leave_room_to_move_on():
     assert PASSAGE_LENGTH > 2 * OVERLAP
+
+
+@pytest.mark.parametrize("kept", [0, 10_000])
+def test_passages_can_be_gone_through_twice(monkeypatch, kept):
+    monkeypatch.setattr(module, "KEPT_LENGTH", kept)
+    text = "Anna Weber came. " * 20
+    cut = PassagesOf(text, "en", "Anna")
+    assert list(cut) == list(cut) == list(passages(text, "en", "Anna"))

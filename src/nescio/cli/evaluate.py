@@ -113,7 +113,7 @@ def _study(
 
         own = "nescio" if policy == DEFAULT_POLICY else f"nescio:{policy}"
         runs += run_systems([own if name == "nescio" else name for name in names], documents)
-    language_model = load_language_model() if use_model else None
+    language_model = load_language_model(document.lang for document in documents) if use_model else None
     return study(documents, runs, language_model, meter=UtilityMeter(documents, language_model, _detect))
 
 

@@ -7,6 +7,7 @@ Detectors that agree on a span, or lie inside the winner with the same type, are
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -36,15 +37,19 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
     if len(cluster) < 2:
         return cluster
     ranked = sorted(cluster, key=_rank)
+    # Always sorted and without overlaps, so that a cluster of thousands (one name after the other) is no trouble.
     winners: list[Mention] = []
     for candidate in ranked:
-        for place, winner in enumerate(winners):
-            if winner.start <= candidate.start and candidate.end <= winner.end:
-                winners[place] = _joined(winner, candidate)
-                break
+        first = bisect_right(winners, candidate.start, key=lambda m: m.end)
+        last = bisect_left(winners, candidate.end, lo=first, key=lambda m: m.start)
+        rivals = winners[first:last]
+        if rivals and rivals[0].start <= candidate.start and candidate.end <= rivals[0].end:
+            winners[first] = _joined(rivals[0], candidate)
+        elif rivals:
+            winners[first:last] = sorted([*rivals, *_sticking_out(candidate, rivals, text)], key=lambda m: m.start)
         else:
-            winners += _sticking_out(candidate, winners, text)
-    return sorted(winners, key=lambda m: m.start)
+            winners.insert(first, candidate)
+    return winners
 
 
 def _rank(mention: Mention) -> tuple[object, ...]:
@@ -75,21 +80,12 @@ def _signals(mention: Mention) -> tuple[tuple[str, float], ...]:
     return mention.signals or ((mention.source, mention.score),)
 
 
-def _sticking_out(candidate: Mention, winners: list[Mention], text: str) -> list[Mention]:
-    """The parts of a candidate that no winner covers, trimmed to whole words."""
-    pieces = [(candidate.start, candidate.end)]
-    for winner in winners:
-        pieces = [
-            part
-            for start, end in pieces
-            for part in ((start, min(end, winner.start)), (max(start, winner.end), end))
-            if part[0] < part[1]
-        ]
-    if pieces == [(candidate.start, candidate.end)]:
-        return [candidate]
+def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[Mention]:
+    """The parts of a candidate between its rivals, which are sorted, trimmed to whole words."""
+    edges = [candidate.start, *(edge for rival in rivals for edge in (rival.start, rival.end)), candidate.end]
     kept = []
-    for start, end in pieces:
-        words = list(WORD.finditer(text, start, end))
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        words = list(WORD.finditer(text, start, end)) if start < end else []
         if words:
             kept.append(replace(candidate, start=words[0].start(), end=words[-1].end()))
     return kept

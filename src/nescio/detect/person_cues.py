@@ -9,7 +9,8 @@ from functools import cache
 from nescio.lang import lines
 from nescio.text.classes import LETTER, LOWER, UPPER
 
-_WORD = rf"[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*\.?"
+# A full stop belongs to an initial or a title; after any other word it ends the sentence.
+_WORD = rf"(?:(?:[{UPPER}]|Dr|Prof|Mr|Mrs|Ms|Hr|Fr|Rev|St)\.|[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*)"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|zu|al|el|bin|ibn)"
 _NAME = rf"(?P<name>{_WORD}(?:,?[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}){{0,3}})(?![{LOWER}])"
 # The colon of a form's label, with the blanks or dots that fill the line.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
@@ -47,6 +47,21 @@ class SentenceEncoder(Protocol):
         ...
 
 
+class PiecesLike(Protocol):
+    """Where the word pieces of a text are."""
+
+    starts: np.ndarray
+    ends: np.ndarray
+
+
+class MaskedModel(Protocol):
+    """What we need of ``nescio.models.language_model.LanguageModel``."""
+
+    name: str
+
+    def log_probabilities(self, text: str, spans: Sequence[Span]) -> tuple[PiecesLike, np.ndarray]: ...
+
+
 class UniformInformation:
     """No model: each word says the same."""
 
@@ -59,14 +74,50 @@ class UniformInformation:
         return 1.0
 
 
-def load_language_model() -> InformationModel | None:
-    """The project's own language model, or None where the package came without its weights."""
-    try:
-        model: InformationModel = import_module("nescio.models.language_model").LanguageModel()
-        model.bits("A word.", [(2, 6)])  # weights load on first use: absent ones must show here
-    except (FileNotFoundError, ImportError):
+class LanguageModelInformation:
+    """Weights from the project's masked language model."""
+
+    def __init__(self, model: MaskedModel) -> None:
+        self.model = model
+        self.name = model.name
+
+    @property
+    def encoder(self) -> SentenceEncoder | None:
+        """The same model as an encoder of sentences, if it is one."""
+        return self.model if isinstance(self.model, SentenceEncoder) else None
+
+    def bits(self, text: str, spans: Sequence[Span]) -> list[float]:
+        pieces, scores = self.model.log_probabilities(text, spans)
+        weights = []
+        for start, end in spans:
+            for token in TOKEN.finditer(text, start, end):
+                first = int(np.searchsorted(pieces.ends, token.start(), side="right"))
+                last = int(np.searchsorted(pieces.starts, token.end(), side="left"))
+                found = scores[first:last]
+                found = found[~np.isnan(found)]
+                # A word of which the tokenizer sees nothing tells nothing.
+                weights.append(max(0.0, -float(found.min())) if len(found) else 0.0)
+        return weights
+
+    def pseudo_perplexity(self, text: str) -> float:
+        words = [match.span() for match in TOKEN.finditer(text)]
+        found = []
+        for first in range(min(STRIDE, len(words))):
+            scores = self.model.log_probabilities(text, words[first::STRIDE])[1]
+            found.append(scores[~np.isnan(scores)])
+        everything = np.concatenate(found) if found else np.zeros(0)
+        return float(np.exp(-everything.mean())) if len(everything) else 1.0
+
+
+def load_language_model(languages: Iterable[str] = ("en",)) -> InformationModel | None:
+    """The project's own language model; None if the package came without its weights or a text is not English."""
+    if set(languages) != {"en"}:
         return None
-    return model
+    try:
+        module = import_module("nescio.models.language_model")
+    except ImportError:
+        return None
+    return LanguageModelInformation(module.LanguageModel()) if module.is_available() else None
 
 
 def word_bits(model: InformationModel, text: str) -> list[float]:

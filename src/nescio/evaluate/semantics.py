@@ -60,28 +60,28 @@ def sentences(text: str, fewest_words: int = 4) -> list[Span]:
     return [span for span in spans if sum(1 for _ in TOKEN.finditer(text, *span)) >= fewest_words]
 
 
-def first_labels(points: np.ndarray, clusters: int) -> np.ndarray:
-    """Each point goes to the nearest of a few that are far from each other, each the farthest from all before."""
-    chosen = [0]
-    nearest = points @ points[0]
+def centers(points: np.ndarray, clusters: int, first: int) -> list[int]:
+    """Indices of points far from each other: a first one, then always the farthest from all before."""
+    chosen = [first]
+    nearest = points @ points[first]
     while len(chosen) < clusters:
         chosen.append(int(nearest.argmin()))
         nearest = np.maximum(nearest, points @ points[chosen[-1]])
-    labels: np.ndarray = (points @ points[chosen].T).argmax(axis=1)
-    return labels
+    return chosen
 
 
-def cluster(points: np.ndarray, labels: np.ndarray, clusters: int) -> np.ndarray:
-    """Spherical k-means from given labels on: a clustering that still fits its points comes back unchanged."""
-    means = np.zeros((clusters, points.shape[1]), dtype=np.float32)
+def cluster(points: np.ndarray, start: Sequence[int]) -> np.ndarray:
+    """Spherical k-means that starts from some of the points; the same points always give the same clusters."""
+    means = points[list(start)]
+    labels = np.full(len(points), -1)
     for _ in range(_ROUNDS):
-        sums = np.stack([points[labels == number].sum(axis=0) for number in range(clusters)])
-        filled = np.linalg.norm(sums, axis=1) > 0
-        means[filled] = unit_rows(sums[filled])
         new = (points @ means.T).argmax(axis=1)
         if (new == labels).all():
             break
         labels = new
+        sums = np.stack([points[labels == number].sum(axis=0) for number in range(len(start))])
+        filled = np.linalg.norm(sums, axis=1) > 0
+        means[filled] = unit_rows(sums[filled])
     return labels
 
 

@@ -16,13 +16,14 @@ from nescio.evaluate.information import TOKEN, InformationModel, SentenceEncoder
 from nescio.evaluate.labels import main_type_of, type_of_tag
 from nescio.evaluate.masking import merge_spans
 from nescio.evaluate.predictions import Masked, Predictions, Span
-from nescio.evaluate.semantics import LexicalEncoder, agreement, cluster, first_labels, sentences, unit_rows
+from nescio.evaluate.semantics import LexicalEncoder, agreement, centers, cluster, sentences, unit_rows
 
 # With a language model, weighing every word of a corpus takes hours: so many words are enough for two digits.
 SAMPLE_WORDS = 3000
 EXCERPT_WORDS = 400
 SAMPLE_SENTENCES = 1500
 CLUSTERS = 8
+CLUSTERINGS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class UtilityMeter:
     ) -> None:
         self.gold = list(gold)
         self.model: InformationModel = model or UniformInformation()
-        self.encoder: SentenceEncoder = model if isinstance(model, SentenceEncoder) else LexicalEncoder()
+        self.encoder: SentenceEncoder = getattr(model, "encoder", None) or LexicalEncoder()
         self.detect = detect
 
     @property
@@ -163,21 +164,24 @@ class UtilityMeter:
         return found[::step]
 
     @cached_property
-    def _clusters(self) -> np.ndarray | None:
-        """The clusters of the original sentences; None if they are too few."""
+    def _clusters(self) -> list[tuple[list[int], np.ndarray]]:
+        """Starts and clusters of the original sentences, several times over; none if the sentences are too few."""
         if len(self._sentences) < 3 * CLUSTERS:
-            return None
+            return []
         points = unit_rows(self.encoder.embed([document.text[a:b] for document, (a, b) in self._sentences]))
-        return cluster(points, first_labels(points, CLUSTERS), CLUSTERS)
+        starts = [centers(points, CLUSTERS, turn * len(points) // CLUSTERINGS) for turn in range(CLUSTERINGS)]
+        return [(start, cluster(points, start)) for start in starts]
 
     def _clustering(self, edits: Mapping[str, Sequence[Edit]]) -> float | None:
-        """NMI of the sentences' clusters before and after; the second clustering starts from the first, so that what
-        differs is due to the text and not to chance."""
-        before = self._clusters
-        if before is None:
+        """NMI of the sentences' clusters before and after, averaged over several starts.
+
+        Both start from the same sentences, so that what differs is due to the text and not to chance.
+        """
+        if not self._clusters:
             return None
         texts = [part_of(document.text, edits[document.id], *span) for document, span in self._sentences]
-        return agreement(before, cluster(unit_rows(self.encoder.embed(texts)), before, CLUSTERS))
+        points = unit_rows(self.encoder.embed(texts))
+        return sum(agreement(before, cluster(points, start)) for start, before in self._clusters) / len(self._clusters)
 
     @cached_property
     def _difficulty(self) -> list[float]:

@@ -1,0 +1,116 @@
+"""The project's masked language model: how surprising are masked words, and what do sentences mean.
+
+One forward pass scores many masked words of a segment; only the masked positions go through the decoder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+
+from nescio.models import store
+from nescio.models.pieces import Pieces, split_pieces
+
+SEGMENT = 126
+MODEL = "language-model-en"
+
+
+def is_available(name: str = MODEL) -> bool:
+    """Whether the weights of the language model are part of this installation."""
+    return name in store.cards()
+
+
+class LanguageModel:
+    """Loads its weights on first use, once."""
+
+    def __init__(self, name: str = MODEL, *, threads: int = 0, batch_size: int = 8) -> None:
+        self.name = name
+        self.threads = threads
+        self.batch_size = batch_size
+
+    def log_probabilities(self, text: str, spans: Sequence[tuple[int, int]]) -> tuple[Pieces, np.ndarray]:
+        """Natural-log probability of each word piece inside the spans when all spans are masked at once.
+
+        Returns the pieces of the text and an array with one value a piece, NaN for pieces outside the spans.
+        """
+        pieces = split_pieces(text, self._tokenizer)
+        hidden = np.zeros(len(pieces), dtype=bool)
+        for start, end in spans:
+            hidden |= (pieces.starts < end) & (pieces.ends > start)
+        scores = np.full(len(pieces), np.nan, dtype=np.float32)
+        ids = np.where(hidden, self._mask_id, pieces.ids)
+        for windows in _batched(_segments(len(pieces), hidden), self.batch_size):
+            rows, columns, truth = [], [], []
+            width = max(end - start for start, end in windows) + 2
+            batch = np.zeros((len(windows), width), dtype=np.int64)
+            present = np.zeros((len(windows), width), dtype=np.int32)
+            for row, (start, end) in enumerate(windows):
+                batch[row, 0], batch[row, end - start + 1] = self._cls_id, self._sep_id
+                batch[row, 1 : end - start + 1] = ids[start:end]
+                present[row, : end - start + 2] = 1
+                places = np.flatnonzero(hidden[start:end])
+                rows += [row] * len(places)
+                columns += list(places + 1)
+                truth += list(start + places)
+            selected = np.stack([np.array(rows), np.array(columns)], axis=1).astype(np.int64)
+            states = self._session.run(
+                ["states"], {"embedded": self._embeddings[batch], "present": present, "selected": selected}
+            )[0]
+            logits = states @ self._decoder.T + self._bias
+            logits -= logits.max(axis=1, keepdims=True)
+            own = logits[np.arange(len(truth)), pieces.ids[truth]]
+            scores[truth] = own - np.log(np.exp(logits).sum(axis=1))
+        return pieces, scores
+
+    @cached_property
+    def _session(self):  # type: ignore[no-untyped-def]
+        return store.session(self.name, self.threads)
+
+    @cached_property
+    def _tokenizer(self):  # type: ignore[no-untyped-def]
+        return store.tokenizer(self.name)
+
+    @cached_property
+    def _embeddings(self) -> store.Embeddings:
+        return store.embeddings(self.name)
+
+    @cached_property
+    def _decoder(self) -> np.ndarray:
+        return self._embeddings.matrix()
+
+    @cached_property
+    def _bias(self) -> np.ndarray:
+        return np.load(store.path_of(self.name, "bias.npy"))
+
+    @cached_property
+    def _mask_id(self) -> int:
+        return int(self._tokenizer.token_to_id("[MASK]"))
+
+    @cached_property
+    def _cls_id(self) -> int:
+        return int(self._tokenizer.token_to_id("[CLS]"))
+
+    @cached_property
+    def _sep_id(self) -> int:
+        return int(self._tokenizer.token_to_id("[SEP]"))
+
+
+def _segments(count: int, hidden: np.ndarray) -> Iterator[tuple[int, int]]:
+    """Consecutive segments of the text that hold something masked."""
+    for start in range(0, count, SEGMENT):
+        end = min(count, start + SEGMENT)
+        if hidden[start:end].any():
+            yield start, end
+
+
+def _batched(windows: Iterator[tuple[int, int]], size: int) -> Iterator[list[tuple[int, int]]]:
+    batch: list[tuple[int, int]] = []
+    for window in windows:
+        batch.append(window)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

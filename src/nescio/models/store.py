@@ -1,0 +1,157 @@
+"""The embedded weights: where they lie, their cards, their hashes, and sessions that are opened once.
+
+A model is a folder under ``weights/`` with one ``card.json``; the word embeddings and the tokenizer are shared by the models
+of a language and lie beside them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import threading
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nescio.errors import NescioError, UnknownNameError
+
+if TYPE_CHECKING:
+    import onnxruntime
+    from tokenizers import Tokenizer
+
+_LOCK = threading.Lock()
+
+
+class WeightsError(NescioError):
+    """Weights that are missing or are not what their card says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is known about a model: where it comes from, how it was made, how good it is, which files belong to it."""
+
+    name: str
+    title: str
+    task: str
+    lang: str
+    data: tuple[str, ...]
+    licence: str
+    date: str
+    command: str
+    scores: dict[str, Any]
+    files: dict[str, str]
+    settings: dict[str, Any]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files, shared ones included."""
+        return sum((weights_folder() / name).stat().st_size for name in self.files)
+
+
+def weights_folder() -> Path:
+    return Path(str(files("nescio.models").joinpath("weights")))
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """The cards of all models that are there."""
+    found = {}
+    for path in sorted(weights_folder().glob("*/card.json")):
+        raw = json.loads(path.read_text(encoding="utf8"))
+        found[raw["name"]] = Card(**{**raw, "data": tuple(raw["data"])})
+    return found
+
+
+def card(name: str) -> Card:
+    if name not in cards():
+        raise UnknownNameError("model", name, cards())
+    return cards()[name]
+
+
+def verify(name: str) -> None:
+    """Raise unless every file of a model has the hash that its card gives."""
+    for file, expected in card(name).files.items():
+        path = weights_folder() / file
+        if not path.is_file():
+            raise WeightsError(f"Model '{name}': the file {file} is missing. Reinstall nescio.")
+        with path.open("rb") as stream:
+            actual = hashlib.file_digest(stream, "sha256").hexdigest()
+        if actual != expected:
+            raise WeightsError(f"Model '{name}': the file {file} is not the released one. Reinstall nescio.")
+
+
+def path_of(name: str, suffix: str) -> Path:
+    """The one file of a model with this suffix, its hash checked."""
+    _verify_once(name)
+    return next(weights_folder() / file for file in card(name).files if file.endswith(suffix))
+
+
+@cache
+def _verify_once(name: str) -> None:
+    verify(name)
+
+
+@cache
+def session(name: str, threads: int = 0) -> onnxruntime.InferenceSession:
+    """The ONNX Runtime session of a model; ``threads`` 0 takes NESCIO_THREADS or all cores."""
+    import onnxruntime
+
+    with _LOCK:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads or int(os.environ.get("NESCIO_THREADS", "0"))
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        return onnxruntime.InferenceSession(str(path_of(name, ".onnx")), options, providers=["CPUExecutionProvider"])
+
+
+@cache
+def tokenizer(name: str) -> Tokenizer:
+    """The tokenizer of a model, without truncation."""
+    from tokenizers import Tokenizer
+
+    with _LOCK:
+        loaded = Tokenizer.from_file(str(path_of(name, "tokenizer.json")))
+        loaded.no_truncation()
+        loaded.no_padding()
+        return loaded
+
+
+class Embeddings:
+    """Word embeddings kept as bytes: one scale and one zero point a row, widened only for the rows that are looked up."""
+
+    def __init__(self, values: np.ndarray, scales: np.ndarray, zeros: np.ndarray) -> None:
+        self.values, self.scales, self.zeros = values, scales, zeros
+
+    @classmethod
+    def pack(cls, matrix: np.ndarray) -> Embeddings:
+        """Quantise a float matrix."""
+        low, high = matrix.min(axis=1), matrix.max(axis=1)
+        scales = np.maximum((high - low) / 255.0, 1e-12).astype(np.float32)
+        values = np.clip(np.rint((matrix - low[:, None]) / scales[:, None]), 0, 255).astype(np.uint8)
+        return cls(values, scales, low.astype(np.float32))
+
+    @classmethod
+    def load(cls, path: Path) -> Embeddings:
+        arrays = np.load(path)
+        return cls(arrays["values"], arrays["scales"], arrays["zeros"])
+
+    def save(self, path: Path) -> None:
+        np.savez(path, values=self.values, scales=self.scales, zeros=self.zeros)
+
+    def __getitem__(self, ids: np.ndarray) -> np.ndarray:
+        return self.values[ids] * self.scales[ids][..., None] + self.zeros[ids][..., None]
+
+    def matrix(self) -> np.ndarray:
+        """All rows widened, as a decoder needs them."""
+        return self.values * self.scales[:, None] + self.zeros[:, None]
+
+
+@cache
+def embeddings(name: str) -> Embeddings:
+    with _LOCK:
+        return Embeddings.load(path_of(name, "embeddings.npz"))

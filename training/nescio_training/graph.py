@@ -1,0 +1,118 @@
+"""Write an encoder as an ONNX graph with ONNX Runtime's fused operators, straight from its weights.
+
+A BERT-style encoder is small enough to be spelled out; the result needs no exporter, no later graph surgery, and takes word
+embeddings (not ids), because the embedding matrix is shared between models and stays outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+_MICROSOFT = "com.microsoft"
+_EPSILON = 1e-12
+
+
+class Graph:
+    """Collects nodes and weights; each method returns the name of its output."""
+
+    def __init__(self) -> None:
+        self.nodes: list[onnx.NodeProto] = []
+        self.weights: list[onnx.TensorProto] = []
+        self._count = 0
+
+    def weight(self, name: str, value: np.ndarray) -> str:
+        kind = np.int64 if value.dtype.kind in "iu" else np.float32
+        self.weights.append(numpy_helper.from_array(np.ascontiguousarray(value, dtype=kind), name))
+        return name
+
+    def add(self, kind: str, *inputs: str, domain: str = "", **attributes: object) -> str:
+        self._count += 1
+        output = f"{kind.lower()}_{self._count}"
+        self.nodes.append(helper.make_node(kind, list(inputs), [output], name=f"node_{output}", domain=domain, **attributes))
+        return output
+
+    def linear(self, name: str, value: str, weight: np.ndarray, bias: np.ndarray) -> str:
+        """``value @ weight.T + bias``, as torch stores it."""
+        product = self.add("MatMul", value, self.weight(f"{name}.weight", weight.T))
+        return self.add("Add", product, self.weight(f"{name}.bias", bias))
+
+    def layer_norm(self, name: str, value: str, scale: np.ndarray, shift: np.ndarray) -> str:
+        return self.add(
+            "LayerNormalization", value, self.weight(f"{name}.scale", scale), self.weight(f"{name}.shift", shift),
+            epsilon=_EPSILON, axis=-1,
+        )  # fmt: skip
+
+    def encoder(self, state: Mapping[str, np.ndarray], embedded: str, present: str, *, layers: int, heads: int) -> str:
+        """All layers of a BERT encoder; ``state`` is its state dict as arrays."""
+        width = state["embeddings.word_embeddings.weight"].shape[1]
+        positions = state["embeddings.position_embeddings.weight"] + state["embeddings.token_type_embeddings.weight"][0]
+        shape = self.add("Shape", embedded)
+        length = self.add("Gather", shape, self.weight("axis_one", np.array([1])), axis=0)
+        zero = self.weight("zero", np.array([0]))
+        places = self.add("Slice", self.weight("positions", positions), zero, length, zero)
+        value = self.layer_norm(
+            "embeddings", self.add("Add", embedded, places),
+            state["embeddings.LayerNorm.weight"], state["embeddings.LayerNorm.bias"],
+        )  # fmt: skip
+        for number in range(layers):
+            value = self._layer(state, f"encoder.layer.{number}.", value, present, width, heads)
+        return value
+
+    def _layer(
+        self, state: Mapping[str, np.ndarray], prefix: str, value: str, present: str, width: int, heads: int
+    ) -> str:
+        own = f"{prefix}attention.self."
+        packed = np.concatenate([state[f"{own}{part}.weight"].T for part in ("query", "key", "value")], axis=1)
+        packed_bias = np.concatenate([state[f"{own}{part}.bias"] for part in ("query", "key", "value")])
+        attended = self.add(
+            "Attention", value, self.weight(f"{prefix}qkv.weight", packed), self.weight(f"{prefix}qkv.bias", packed_bias),
+            present, domain=_MICROSOFT, num_heads=heads,
+        )  # fmt: skip
+        mixed = self.add("MatMul", attended, self.weight(f"{prefix}mix.weight", state[f"{prefix}attention.output.dense.weight"].T))
+        value = self._skip_norm(state, f"{prefix}attention.output.", value, mixed)
+        inner = self.add("MatMul", value, self.weight(f"{prefix}up.weight", state[f"{prefix}intermediate.dense.weight"].T))
+        inner = self.add(
+            "BiasGelu", inner, self.weight(f"{prefix}up.bias", state[f"{prefix}intermediate.dense.bias"]), domain=_MICROSOFT
+        )
+        outer = self.add("MatMul", inner, self.weight(f"{prefix}down.weight", state[f"{prefix}output.dense.weight"].T))
+        return self._skip_norm(state, f"{prefix}output.", value, outer)
+
+    def _skip_norm(self, state: Mapping[str, np.ndarray], prefix: str, skipped: str, value: str) -> str:
+        return self.add(
+            "SkipLayerNormalization", value, skipped,
+            self.weight(f"{prefix}scale", state[f"{prefix}LayerNorm.weight"]),
+            self.weight(f"{prefix}shift", state[f"{prefix}LayerNorm.bias"]),
+            self.weight(f"{prefix}bias", state[f"{prefix}dense.bias"]),
+            domain=_MICROSOFT, epsilon=_EPSILON,
+        )  # fmt: skip
+
+    def save(self, path: Path, inputs: list[onnx.ValueInfoProto], output: str, name: str, shape: list[object]) -> None:
+        """Write the model; ``output`` is renamed to ``name``."""
+        self.nodes.append(helper.make_node("Identity", [output], [name]))
+        outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)]
+        graph = helper.make_graph(self.nodes, "nescio", inputs, outputs, self.weights)
+        opsets = [helper.make_opsetid("", 17), helper.make_opsetid(_MICROSOFT, 1)]
+        onnx.save(helper.make_model(graph, opset_imports=opsets, ir_version=8, producer_name="nescio"), str(path))
+
+
+def float_input(name: str, shape: list[object]) -> onnx.ValueInfoProto:
+    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+
+
+def integer_input(name: str, shape: list[object], *, short: bool = False) -> onnx.ValueInfoProto:
+    return helper.make_tensor_value_info(name, TensorProto.INT32 if short else TensorProto.INT64, shape)
+
+
+def quantize(source: Path, target: Path, *, keep: list[str]) -> None:
+    """Weights to eight bits, one scale a column; unsigned, because signed ones saturate on processors without VNNI."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    quantize_dynamic(
+        str(source), str(target), weight_type=QuantType.QUInt8, per_channel=True, nodes_to_exclude=keep,
+        op_types_to_quantize=["MatMul", "Attention"], extra_options={"DefaultTensorType": TensorProto.FLOAT},
+    )  # fmt: skip

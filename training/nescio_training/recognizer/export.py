@@ -1,0 +1,38 @@
+"""Write a trained recogniser as ONNX: word embeddings and shapes in, the logits of all heads out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nescio.models.labels import COLUMN_COUNT
+from nescio_training.graph import Graph, float_input, integer_input, quantize
+from nescio_training.recognizer.model import Recognizer
+
+
+def export(model: Recognizer, target: Path, *, eight_bit: bool = True) -> None:
+    """Write one ONNX file; the embedding matrix is not part of it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    config = model.encoder.config
+    state = {name: value.detach().numpy() for name, value in model.encoder.state_dict().items()}
+    graph = Graph()
+    width = config.hidden_size
+    shaped = graph.add("Gather", graph.weight("shapes.weight", model.shape.weight.detach().numpy()), "shapes", axis=0)
+    states = graph.encoder(
+        state, graph.add("Add", "embedded", shaped), "present",
+        layers=config.num_hidden_layers, heads=config.num_attention_heads,
+    )  # fmt: skip
+    logits = graph.linear("heads", states, model.heads.weight.detach().numpy(), model.heads.bias.detach().numpy())
+    last = graph.nodes[-2].name
+    inputs = [
+        float_input("embedded", ["rows", "pieces", width]),
+        integer_input("shapes", ["rows", "pieces"]),
+        integer_input("present", ["rows", "pieces"], short=True),
+    ]
+    shape: list[object] = ["rows", "pieces", COLUMN_COUNT]
+    if not eight_bit:
+        graph.save(target, inputs, logits, "logits", shape)
+        return
+    whole = target.with_suffix(".float.onnx")
+    graph.save(whole, inputs, logits, "logits", shape)
+    quantize(whole, target, keep=[last])
+    whole.unlink()

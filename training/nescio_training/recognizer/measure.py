@@ -1,0 +1,82 @@
+"""Measure a recogniser while it trains: the masking metrics of TAB at several thresholds, and token F1 by type."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+
+from nescio.document import Mention
+from nescio.models.decoding import decode
+from nescio.models.pieces import split_pieces
+from nescio.models.recognizer import LENGTH, OVERLAP
+from nescio.models.windows import run_windows
+from nescio.taxonomy import MAIN_TYPES
+from nescio_training.recognizer.examples import Example
+from nescio_training.recognizer.model import Recognizer
+
+SOURCE = "neural"
+_TOKEN = re.compile(r"\w+")
+
+
+@torch.no_grad()
+def mentions_of(model: Recognizer, tokenizer: Tokenizer, text: str) -> list[Mention]:
+    """What the model finds in a text, by the same windows and decoding as at run time."""
+
+    def forward(ids: np.ndarray, shapes: np.ndarray, present: np.ndarray) -> np.ndarray:
+        logits = model(model.embed(torch.from_numpy(ids)), torch.from_numpy(shapes), torch.from_numpy(present) > 0)
+        return logits.numpy()
+
+    model.eval()
+    pieces = split_pieces(text, tokenizer)
+    if not len(pieces):
+        return []
+    logits = run_windows(
+        pieces.ids, pieces.shapes, forward, length=LENGTH, overlap=OVERLAP, batch_size=8,
+        cls_id=tokenizer.token_to_id("[CLS]"), sep_id=tokenizer.token_to_id("[SEP]"),
+    )  # fmt: skip
+    return decode(text, pieces, logits, SOURCE)
+
+
+def masked_spans(mentions: Sequence[Mention], threshold: float) -> list[tuple[int, int]]:
+    """Spans whose chance of being masked reaches the threshold."""
+    return [(m.start, m.end) for m in mentions if dict(m.signals)[f"{SOURCE}.mask"] >= threshold]
+
+
+def type_scores(pairs: Sequence[tuple[Example, Sequence[Mention]]]) -> dict[str, dict[str, float]]:
+    """Token precision, recall and F1 by type; LOC and ORG may stand for each other, as in the papers."""
+    right_of_wanted, wanted = Counter[str](), Counter[str]()
+    right_of_found, found = Counter[str](), Counter[str]()
+    for example, mentions in pairs:
+        gold = _types_of_characters(len(example.text), [(m.start, m.end, m.type) for m in example.mentions])
+        own = _types_of_characters(
+            len(example.text), [(m.start, m.end, m.main_type) for m in mentions if dict(m.signals)[SOURCE] >= 0.5]
+        )
+        for match in _TOKEN.finditer(example.text):
+            truth, guess = gold[match.start()], own[match.start()]
+            same = truth == guess or {truth, guess} == {"LOC", "ORG"}
+            if truth:
+                wanted[truth] += 1
+                right_of_wanted[truth] += same
+            if guess:
+                found[guess] += 1
+                right_of_found[guess] += same
+    scores = {}
+    for name in MAIN_TYPES:
+        precision = right_of_found[name] / max(1, found[name])
+        recall = right_of_wanted[name] / max(1, wanted[name])
+        both = precision + recall
+        f1 = 2 * precision * recall / both if both else 0.0
+        scores[name] = {"precision": round(precision, 3), "recall": round(recall, 3), "f1": round(f1, 3)}
+    return scores
+
+
+def _types_of_characters(length: int, spans: list[tuple[int, int, str]]) -> list[str]:
+    types = [""] * length
+    for start, end, name in spans:
+        types[start:end] = [name] * (end - start)
+    return types
