@@ -46,7 +46,9 @@ def test_round_trip(document):
 
 
 def test_dictionary_is_plain_json():
-    document = Document("a", "Zoë", mentions=(Mention(0, 3, "PERSON", signals=(("person", 0.5),)),), verdict=Verdict(True))
+    document = Document(
+        "a", "Zoë", mentions=(Mention(0, 3, "PERSON", signals=(("person", 0.5),)),), verdict=Verdict(True)
+    )
     assert codec.from_dict(json.loads(json.dumps(codec.to_dict(document)))) == document
     assert codec.to_dict(document)["schema"] == codec.SCHEMA
 

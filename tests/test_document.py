@@ -26,7 +26,10 @@ def texts_with_edits(draw):
 def test_edits_change_only_what_they_cover(case):
     text, edits = case
     output = apply_edits(text, edits)
-    kept = [text[left:right] for left, right in zip([0, *(e.end for e in edits)], [*(e.start for e in edits), len(text)], strict=True)]
+    kept = [
+        text[left:right]
+        for left, right in zip([0, *(e.end for e in edits)], [*(e.start for e in edits), len(text)], strict=True)
+    ]
     position = 0
     for piece, edit in zip(kept, [*edits, Edit(len(text), len(text), "")], strict=True):
         assert output[position : position + len(piece)] == piece

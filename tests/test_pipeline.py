@@ -62,7 +62,9 @@ def test_subject_is_found_without_any_cue(gdpr):
     assert "wetanov" in Pipeline.from_policy("gdpr").anonymize("the zwetanov was gone").text
 
 
-@pytest.mark.parametrize(("lang", "text"), [("en", "The letter was sent by the court."), ("de", "Der Brief kam vom Gericht.")])
+@pytest.mark.parametrize(
+    ("lang", "text"), [("en", "The letter was sent by the court."), ("de", "Der Brief kam vom Gericht.")]
+)
 def test_language_is_chosen_by_the_text(gdpr, lang, text):
     assert gdpr.run(Document("a", text)).lang == lang
 
@@ -124,7 +126,10 @@ def test_pipeline_without_verify_gives_no_text():
 
 @pytest.mark.parametrize("policy", ["strict", "gdpr", "court", "email", "hipaa", "direct-only"])
 def test_every_preset_hides_a_name_and_passes(policy):
-    for text in (LETTER, "Sehr geehrter Herr Lindqvist,\n\nIhre Akte 558-2214 liegt vor.\n\nMit freundlichen Grüßen\nMaria Weber\n"):
+    for text in (
+        LETTER,
+        "Sehr geehrter Herr Lindqvist,\n\nIhre Akte 558-2214 liegt vor.\n\nMit freundlichen Grüßen\nMaria Weber\n",
+    ):
         result = Pipeline.from_policy(policy).anonymize(text)
         assert "Lindqvist" not in result.text
 

@@ -102,7 +102,7 @@ def test_faults_name_file_and_key(tmp_path, change, told):
 
 @pytest.mark.parametrize("text", ["", "- a\n- b\n", "just words"])
 def test_file_that_is_no_mapping(tmp_path, text):
-    with pytest.raises(PolicyError, match="house.yaml"):
+    with pytest.raises(PolicyError, match=r"house\.yaml"):
         load_policy(write(tmp_path, text))
 
 

@@ -38,7 +38,7 @@ def test_settings_reach_the_constructor():
 
 
 def test_unknown_component_says_what_is_near():
-    with pytest.raises(UnknownNameError, match="Unknown detector 'fone'. Did you mean 'phone'"):
+    with pytest.raises(UnknownNameError, match=r"Unknown detector 'fone'\. Did you mean 'phone'"):
         registry.create("detector", "fone")
 
 

@@ -13,7 +13,9 @@ from nescio.protocols import Format
 from nescio.testing import check_detector, check_format, check_replacer, check_step
 
 SETTINGS = {
-    ("step", "detect"): lambda: {"detectors": [registry.create("detector", "person"), registry.create("detector", "email")]},
+    ("step", "detect"): lambda: {
+        "detectors": [registry.create("detector", "person"), registry.create("detector", "email")]
+    },
     ("step", "decide"): lambda: {"policy": preset("gdpr")},
     ("step", "replace"): lambda: {"policy": preset("gdpr")},
     ("detector", "deny_list"): lambda: {"strings": ("Whitby", "Soft Lantern")},
@@ -46,9 +48,10 @@ BROKEN = {"place": "detect/places.py, _LONE: finds the letters of 'Whitby3'; the
 
 
 def detectors():
-    for name in registered("detector"):
-        marks = pytest.mark.xfail(strict=True, reason=BROKEN[name]) if name in BROKEN else ()
-        yield pytest.param(name, marks=marks)
+    return [
+        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=BROKEN[name]) if name in BROKEN else ())
+        for name in registered("detector")
+    ]
 
 
 @pytest.mark.parametrize("name", detectors())

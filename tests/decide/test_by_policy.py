@@ -32,7 +32,12 @@ def actions(policy, *parts, **more):
 
 
 def test_rules_of_types_and_subtypes():
-    parts = [("Mr Kaya", "PERSON"), ("Turkey", "LOC/COUNTRY"), ("Whitby", "LOC/CITY"), ("three weeks", "DATETIME/DURATION")]
+    parts = [
+        ("Mr Kaya", "PERSON"),
+        ("Turkey", "LOC/COUNTRY"),
+        ("Whitby", "LOC/CITY"),
+        ("three weeks", "DATETIME/DURATION"),
+    ]
     assert actions(preset("gdpr"), *parts) == ["mask", "keep", "mask", "keep"]
     assert actions(preset("strict"), *parts) == ["mask"] * 4
 
@@ -75,7 +80,9 @@ def test_organisations_are_masked_when_they_hold_a_name(surface, type_name, lang
     assert actions(preset("gdpr"), (surface, type_name), lang=lang) == [expected]
 
 
-@pytest.mark.parametrize(("age", "expected"), [("44", "keep"), ("89", "keep"), ("90", "mask"), ("aged 103", "mask"), ("ninety-one", "mask")])
+@pytest.mark.parametrize(
+    ("age", "expected"), [("44", "keep"), ("89", "keep"), ("90", "mask"), ("aged 103", "mask"), ("ninety-one", "mask")]
+)
 def test_hipaa_masks_ages_over_89(age, expected):
     assert actions(preset("hipaa"), (age, "DEM/AGE")) == [expected]
 
@@ -91,7 +98,9 @@ def test_entity_goes_if_one_of_its_mentions_does():
 
 
 def test_kept_entity_that_holds_a_masked_name_goes_too():
-    decisions = decide(preset("court"), ("Mr Murray", "PERSON"), ("Murray v. Crown", "MISC/LAW"), ("Article 6", "MISC/LAW"))
+    decisions = decide(
+        preset("court"), ("Mr Murray", "PERSON"), ("Murray v. Crown", "MISC/LAW"), ("Article 6", "MISC/LAW")
+    )
     assert [decision.action for decision in decisions] == ["mask", "mask", "keep"]
     assert decisions[1].reason == "holds a string that is masked"
 

@@ -95,7 +95,9 @@ def test_german(text, expected, kind):
     assert [(surface.removeprefix("Firma "), found_kind) for surface, found_kind in found] == [(expected, kind)]
 
 
-@pytest.mark.parametrize("text", ["Das Gericht tagte.", "Die Schule war aus.", "Der Verein zahlt.", "Das Krankenhaus war voll."])
+@pytest.mark.parametrize(
+    "text", ["Das Gericht tagte.", "Die Schule war aus.", "Der Verein zahlt.", "Das Krankenhaus war voll."]
+)
 def test_german_nouns_alone_are_none(text):
     assert organizations(text, "de") == []
 
@@ -104,8 +106,12 @@ def test_german_nouns_alone_are_none(text):
     ("text", "lang", "expected"),
     [
         pytest.param("He was treated at St Mary's Hospital.", "en", "St Mary's Hospital", id="genitive in a name"),
-        pytest.param("He was treated at Zwetanov General Hospital.", "en", "Zwetanov General Hospital", id="title word"),
-        pytest.param("the Istanbul Public Prosecutor's Office", "en", "Istanbul Public Prosecutor's Office", id="prosecutor"),
+        pytest.param(
+            "He was treated at Zwetanov General Hospital.", "en", "Zwetanov General Hospital", id="title word"
+        ),
+        pytest.param(
+            "the Istanbul Public Prosecutor's Office", "en", "Istanbul Public Prosecutor's Office", id="prosecutor"
+        ),
         pytest.param("Mr M. Timur of Soft Tux ApS came.", "en", "Soft Tux ApS", id="person of a company"),
         pytest.param("Lindqvist A/S and Zwetanov AB merged.", "en", "Lindqvist A/S", id="two companies"),
         pytest.param("Der Turnverein Oberursel e.V. zahlt.", "de", "Turnverein Oberursel e.V.", id="registered club"),

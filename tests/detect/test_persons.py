@@ -49,7 +49,9 @@ def test_initials(text, expected):
     assert people(text) == expected
 
 
-@pytest.mark.parametrize("text", ["He flew to the U.S. and the U.K. in May.", "At 5 P.M. the U.N. met.", "She holds a B.A. degree."])
+@pytest.mark.parametrize(
+    "text", ["He flew to the U.S. and the U.K. in May.", "At 5 P.M. the U.N. met.", "She holds a B.A. degree."]
+)
 def test_abbreviations_are_no_initials(text):
     assert people(text) == []
 
@@ -165,7 +167,12 @@ def test_german_chain_of_titles_keeps_no_name():
 
 @pytest.mark.parametrize(
     "text",
-    ["Der Koch kam. Die Sonne schien.", "Am Montag war ich in der Schule.", "Das Gericht wies die Klage ab.", "Vielen Dank für Ihre Nachricht."],
+    [
+        "Der Koch kam. Die Sonne schien.",
+        "Am Montag war ich in der Schule.",
+        "Das Gericht wies die Klage ab.",
+        "Vielen Dank für Ihre Nachricht.",
+    ],
 )
 def test_german_nouns_are_no_names(text):
     assert people(text, "de") == []
@@ -176,7 +183,9 @@ def test_german_nouns_are_no_names(text):
     [
         pytest.param("Herrn Dr. h. c. Zwetanow", "de", ["Herrn Dr. h. c. Zwetanow"], id="honorary doctor"),
         pytest.param("Will Carter came late.", "en", ["Will Carter"], id="function word as given name"),
-        pytest.param("Unser Hausmeister Kowalski hat den Schlüssel.", "de", ["Kowalski"], id="noun before a family name"),
+        pytest.param(
+            "Unser Hausmeister Kowalski hat den Schlüssel.", "de", ["Kowalski"], id="noun before a family name"
+        ),
         pytest.param("i. A. Petra Neumann", "de", ["Petra Neumann"], id="signed on behalf"),
         pytest.param("gez. Weber", "de", ["Weber"], id="signed"),
     ],
@@ -186,12 +195,18 @@ def test_known_gaps(text, lang, expected):
     assert people(text, lang) == expected
 
 
-NAMES = st.sampled_from(["Eyup Kaya", "Leyla Brandt", "Tobias Okafor", "Zoë Łukasik", "Anna-Maria Lindqvist", "Kalina van der Zwetanov"])
+NAMES = st.sampled_from(
+    ["Eyup Kaya", "Leyla Brandt", "Tobias Okafor", "Zoë Łukasik", "Anna-Maria Lindqvist", "Kalina van der Zwetanov"]
+)
 
 
 @settings(max_examples=60, deadline=None)
-@given(NAMES, st.sampled_from(["Mr", "Mrs", "Ms", "Dr", "Dr.", "Prof.", "Prof. Dr."]), st.sampled_from([str, str.upper]),
-       st.sampled_from(["{} came.", "We saw {}.", "({})", "“{}”", "to {}, who", "{}'s bag", "by {};", "\n{}\n", "- {}:"]))  # fmt: skip
+@given(
+    NAMES,
+    st.sampled_from(["Mr", "Mrs", "Ms", "Dr", "Dr.", "Prof.", "Prof. Dr."]),
+    st.sampled_from([str, str.upper]),
+    st.sampled_from(["{} came.", "We saw {}.", "({})", "“{}”", "to {}, who", "{}'s bag", "by {};", "\n{}\n", "- {}:"]),
+)
 def test_titled_name_is_found_whole_in_any_surroundings(name, title, case, frame):
     full = f"{title} {case(name)}"
     assert people(frame.format(full)) == [full]

@@ -6,28 +6,17 @@ from nescio.evaluate.calibrate import calibrate, policy_source, wishes
 from nescio.policy import Policy, load_policy
 from tests.evaluate.building import document, mention
 
-NAMES = (
-    "Ada Boole",
-    "Carl Dunn",
-    "Eve Frost",
-    "Hugo Klein",
-    "Ida Marsh",
-    "Leo Nash",
-    "Mia Orr",
-    "Ned Pike",
-    "Una Reed",
-    "Zoe Stone",
-)
+NAMES = ("Boole", "Dunn", "Frost", "Klein", "Marsh", "Nash", "Orr", "Pike", "Reed", "Stone")
 
 
 def gold():
     documents = []
     for number, name in enumerate(NAMES):
-        text = f"Mr {name} wrote to dr{number}@example.org on 3 May 2004."
+        text = f"Mr Carl {name} wrote to dr{number}@example.org on 3 May 2004."
         documents.append(
             document(
                 text,
-                mention(text, name, "direct", type="PERSON"),
+                mention(text, f"Carl {name}", "direct", type="PERSON"),
                 mention(text, f"dr{number}@example.org", "direct", type="CODE"),
                 mention(text, "3 May 2004", type="DATETIME"),
                 id=str(number),

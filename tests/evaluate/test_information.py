@@ -33,7 +33,7 @@ class Numbered:
         self.hidden.append(len(spans))
         return [float(text[:start].count(" ")) for start, _ in spans]
 
-    def pseudo_perplexity(self, text):
+    def pseudo_perplexity(self, _):
         return 1.0
 
 
@@ -45,7 +45,7 @@ def test_all_words_are_weighed_with_most_of_them_in_sight():
 
 
 class PiecesOfThree:
-    """A masked model that cuts words into pieces of three letters; the nth hidden piece of a text has probability e^-n."""
+    """A masked model that cuts words into pieces of three letters; the nth hidden piece has the probability e^-n."""
 
     name = "pieces of three"
 

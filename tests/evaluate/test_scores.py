@@ -123,7 +123,7 @@ class Weighing:
     def bits(self, text, spans):
         return [float(len(word)) for start, end in spans for word in text[start:end].split()]
 
-    def pseudo_perplexity(self, text):
+    def pseudo_perplexity(self, _):
         return 1.0
 
 
@@ -145,7 +145,7 @@ def test_a_perfect_prediction_scores_one_everywhere(gold):
 @given(corpora())
 def test_an_empty_prediction_has_no_recall(corpus):
     gold, _ = corpus
-    for predictions in ({}, {document.id: [] for document in gold}):
+    for predictions in ({}, {item.id: [] for item in gold}):
         micro = score(gold, predictions, resamples=0).micro
         assert {micro.er_direct, micro.er_quasi, micro.token_recall, micro.mention_recall, micro.f1} <= {0.0, None}
 
@@ -177,7 +177,7 @@ def test_overlapping_and_repeated_predictions_change_nothing(corpus, data):
 @given(corpora())
 def test_masking_more_never_lowers_recall(corpus):
     gold, predictions = corpus
-    everything = {document.id: [(0, len(document.text))] for document in gold}
+    everything = {item.id: [(0, len(item.text))] for item in gold}
     few, all_of_it = score(gold, predictions, resamples=0).micro, score(gold, everything, resamples=0).micro
     for name in ("er_direct", "er_quasi", "token_recall", "mention_recall"):
         assert getattr(all_of_it, name) in (1.0, None)

@@ -9,18 +9,10 @@ from nescio.evaluate.table import as_csv, as_table
 from nescio.evaluate.utility import UtilityMeter
 from tests.evaluate.building import SYSTEM, TWO_ANNOTATORS, document, masked, two_annotators
 
-NEEDED = [
-    "er_direct",
-    "er_quasi",
-    "token_recall",
-    "token_precision",
-    "weighted_precision",
-    "mention_recall",
-    "mention_precision",
-    "f1",
-    "documents",
-    "missing",
-]
+NEEDED = {
+    *("er_direct", "er_quasi", "token_recall", "token_precision", "weighted_precision"),
+    *("mention_recall", "mention_precision", "f1", "documents", "missing"),
+}
 
 
 def example():
@@ -34,7 +26,7 @@ def example():
 
 def test_one_json_object_with_the_first_system_on_top():
     found = json.loads(json.dumps(example().as_dict()))
-    assert set(NEEDED) <= set(found)
+    assert set(found) >= NEEDED
     assert (found["documents"], found["missing"], found["er_direct"]) == (2, 0, 0.75)
     assert found["systems"]["worst"]["missing_ids"] == ["empty"]
     assert found["systems"]["worst"]["er_direct"] == 0

@@ -41,7 +41,7 @@ def test_types_of_tags_are_read():
 
 
 def test_types_of_other_replacements_are_detected_in_their_place():
-    def detect(text, lang):
+    def detect(text, _):
         return [Mention(*span(text, "Eve Frost"), "PERSON")]
 
     edits = masked(TEXT, "Ada Boole", replacement="Eve Frost") + masked(TEXT, "Leeds", replacement="running")
@@ -61,7 +61,7 @@ class Counting:
 
     name = "counting"
 
-    def bits(self, text, spans):
+    def bits(self, _, spans):
         return [2.0] * len(spans)
 
     def pseudo_perplexity(self, text):

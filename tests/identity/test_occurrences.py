@@ -129,7 +129,9 @@ def test_nothing_to_look_for():
     assert find([], "Kaya") == []
 
 
-parts = st.sampled_from(["Kaya", "KAYA", "kayak", "Cook", "cook", "the", "Bad", "Homburg", "36110", "97", " ", "/", "-", "\n", ". "])
+parts = st.sampled_from(
+    ["Kaya", "KAYA", "kayak", "Cook", "cook", "the", "Bad", "Homburg", "36110", "97", " ", "/", "-", "\n", ". "]
+)
 
 
 @settings(max_examples=150, deadline=None)

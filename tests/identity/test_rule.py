@@ -163,6 +163,9 @@ def test_only_identifying_strings_have_forms(surface, type_name, lang):
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.sampled_from(["Eyup Kaya", "Mr Tobias Cook", "Zoë Łukasik", "C.C."]), st.sampled_from((str.upper, str.lower, str.title)))
+@given(
+    st.sampled_from(["Eyup Kaya", "Mr Tobias Cook", "Zoë Łukasik", "C.C."]),
+    st.sampled_from((str.upper, str.lower, str.title)),
+)
 def test_forms_do_not_depend_on_case(name, change):
     assert forms(change(name), "PERSON", "en") == forms(name, "PERSON", "en")

@@ -45,7 +45,10 @@ def test_variants_are_one_entity(surfaces, type_name, lang):
 
 
 @pytest.mark.xfail(strict=True, reason="link/step.py does not strip the German genitive of places and organisations")
-@pytest.mark.parametrize(("surfaces", "type_name"), [(("Oberursel", "Oberursels"), "LOC/CITY"), (("Bad Homburg", "Bad Homburgs"), "LOC/CITY")])
+@pytest.mark.parametrize(
+    ("surfaces", "type_name"),
+    [(("Oberursel", "Oberursels"), "LOC/CITY"), (("Bad Homburg", "Bad Homburgs"), "LOC/CITY")],
+)
 def test_genitive_of_a_place_is_the_place(surfaces, type_name):
     assert groups(*((surface, type_name) for surface in surfaces), lang="de") == [list(surfaces)]
 
@@ -90,7 +93,11 @@ def test_government_without_a_country_stays_alone():
 
 def test_ids_count_by_type_in_the_order_of_the_text():
     document = link(("Mr Kaya", "PERSON"), ("Whitby", "LOC/CITY"), ("Ms Brandt", "PERSON"), ("Kaya", "PERSON"))
-    assert [(e.id, e.mentions) for e in document.entities] == [("person-1", (0, 3)), ("place-1", (1,)), ("person-2", (2,))]
+    assert [(e.id, e.mentions) for e in document.entities] == [
+        ("person-1", (0, 3)),
+        ("place-1", (1,)),
+        ("person-2", (2,)),
+    ]
 
 
 def test_entity_has_the_type_most_mentions_have():
@@ -103,7 +110,11 @@ OTHERS = (("Ms Brandt", "PERSON"), ("two", "QUANTITY/COUNT"), ("36110/97", "CODE
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.lists(st.sampled_from(VARIANTS), min_size=1, max_size=6), st.lists(st.sampled_from(OTHERS), max_size=3), st.randoms())
+@given(
+    st.lists(st.sampled_from(VARIANTS), min_size=1, max_size=6),
+    st.lists(st.sampled_from(OTHERS), max_size=3),
+    st.randoms(),
+)
 def test_variants_in_any_order_are_one_person(variants, others, random):
     """With the full name among them, all variants are one person, whatever stands between."""
     parts = [("Mr Eyup Kaya", "PERSON"), *((variant, "PERSON") for variant in variants), *others]
@@ -114,7 +125,14 @@ def test_variants_in_any_order_are_one_person(variants, others, random):
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.lists(st.tuples(st.text(min_size=1, max_size=8), st.sampled_from(("PERSON", "ORG", "LOC/CITY", "DATETIME/DATE", "DEM"))), max_size=8))
+@given(
+    st.lists(
+        st.tuples(
+            st.text(min_size=1, max_size=8), st.sampled_from(("PERSON", "ORG", "LOC/CITY", "DATETIME/DATE", "DEM"))
+        ),
+        max_size=8,
+    )
+)
 def test_every_mention_has_one_entity(parts):
     document = link(*parts)
     assert sorted(index for entity in document.entities for index in entity.mentions) == list(range(len(parts)))

@@ -9,7 +9,10 @@ DOCUMENT = Document("a", "Kaya Kaya", mentions=(Mention(0, 4, "PERSON/FAMILY"), 
 
 
 def test_tag_is_the_main_type_and_the_number():
-    assert TagReplacer().replace(DOCUMENT, Entity("person-1", "PERSON/FAMILY", (0, 1)), 7) == ["[PERSON 7]", "[PERSON 7]"]
+    assert TagReplacer().replace(DOCUMENT, Entity("person-1", "PERSON/FAMILY", (0, 1)), 7) == [
+        "[PERSON 7]",
+        "[PERSON 7]",
+    ]
 
 
 def test_numbers_tell_entities_apart():

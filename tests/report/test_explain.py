@@ -15,7 +15,10 @@ def document(text=TEXT):
 
 def test_rows_say_who_what_and_why():
     rows = explain(document())
-    assert [row.surfaces for row in rows if row.main_type == "PERSON"] == [("Dr Jane Miller", "Miller"), ("Mr Zwetanov",)]
+    assert [row.surfaces for row in rows if row.main_type == "PERSON"] == [
+        ("Dr Jane Miller", "Miller"),
+        ("Mr Zwetanov",),
+    ]
     assert all(row.reason and row.sources for row in rows)
     assert {row.action for row in rows if row.main_type == "PERSON"} == {"mask"}
 

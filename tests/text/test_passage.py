@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,9 @@ from nescio.text import passage as module
 from nescio.text.passage import OVERLAP, PASSAGE_LENGTH, PassagesOf, passages
 
 LENGTH, SHARED = 60, 20
-texts = st.lists(st.sampled_from(["word", "Anna Weber", " ", "\n", "\n\n", ". ", "x" * 30, "😀", "e\u0301"]), max_size=80).map("".join)
+texts = st.lists(
+    st.sampled_from(["word", "Anna Weber", " ", "\n", "\n\n", ". ", "x" * 30, "😀", "e\u0301"]), max_size=80
+).map("".join)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -39,7 +43,7 @@ def test_passages_cover_the_text_at_their_offsets(text):
 @given(texts)
 def test_neighbours_overlap_and_move_on(text):
     cut = list(passages(text, "en"))
-    for (left, first), (right, second) in zip(cut, cut[1:], strict=False):
+    for (left, first), (right, second) in pairwise(cut):
         assert right > left
         assert left + len(first.text) - right >= SHARED // 2 - 1
         assert right + len(second.text) > left + len(first.text)

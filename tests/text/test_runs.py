@@ -54,7 +54,9 @@ def test_run_ends(text, expected):
     assert runs(text) == expected
 
 
-pieces = st.sampled_from(["Anna", "Weber", "GmbH", "of", "van", "der", "sat", "Dr", "A", " ", " ", ".", "\n", "-", "&", ","])
+pieces = st.sampled_from(
+    ["Anna", "Weber", "GmbH", "of", "van", "der", "sat", "Dr", "A", " ", " ", ".", "\n", "-", "&", ","]
+)
 
 
 @given(st.lists(pieces, max_size=30).map("".join))

@@ -45,24 +45,12 @@ def _options(
 
 def run(application: typer.Typer, arguments: list[str] | None = None) -> int:
     """Run a command line and return its exit code: 0 done, 1 a document failed, 2 wrong usage."""
-    import click
-
     command: Any = typer.main.get_command(application)
     try:
-        return int(command.main(args=arguments, prog_name="nescio", standalone_mode=False) or 0)
+        command.main(args=arguments, prog_name="nescio")
+    except SystemExit as finished:  # how typer ends, with its own messages about wrong options already shown
+        return finished.code if isinstance(finished.code, int) else 0
     except NescioError as error:
         fail(str(error))
         return 1 if isinstance(error, DocumentError) else 2
-    except click.exceptions.Exit as error:
-        return int(error.exit_code)
-    except click.ClickException as error:
-        error.show()
-        return 2
-    except (click.exceptions.Abort, KeyboardInterrupt):
-        fail("Stopped. Nothing half-written was left behind.")
-        return 130
-    except BrokenPipeError:
-        return 1
-    except RecursionError:
-        fail("Something is nested too deeply to be read.")
-        return 1
+    return 0

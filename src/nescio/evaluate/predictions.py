@@ -72,9 +72,7 @@ def _rows_of_lines(text: str, origin: str) -> list[tuple[str, Any]] | None:
         first = parse_json(lines[0][1], origin)
     except InputError:
         return None
-    if not isinstance(first, dict) or "id" not in first:
-        return None
-    if not isinstance(first.get("edits", first.get("mentions")), list):
+    if not isinstance(first, dict) or not isinstance(first.get("id"), str | int):
         return None
     rows = []
     for number, line in lines:

@@ -61,7 +61,7 @@ HOSTILE: dict[str, str] = {
     "ALL CAPS": EVERYDAY[0][1].upper(),
     "lower case": EVERYDAY[2][1].lower(),
     "no spaces": "Mr.OkaforLivesIn12HarbourLane,Whitby,since14June1979;tel.02079460958/GmbH&Co.KG",
-    "letters and digits in one word": "Okafor7 in Whitby3.7.1961, 12Harbour Lane, Mainz2000, 44years, 5pm, 4711Brandt, x€50k",
+    "letters and digits in one word": "Okafor7 in Whitby3.7.1961, 12Harbour, Mainz2000, 44years, 5pm, x€50k",
     "carriage returns": EVERYDAY[2][1].replace("\n", "\r\n"),
     "a quoted mail": "> > Mr Okafor\n> > wrote on 14 June\n> 1979:\n>\n> call 020\n> 7946 0958",
     "ten thousand times a": "a" * 10_000,

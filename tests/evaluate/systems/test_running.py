@@ -64,7 +64,7 @@ def test_making_a_system_loads_nothing(name):
 
 
 def test_a_peer_that_is_not_installed_names_the_fix(monkeypatch):
-    monkeypatch.setattr("nescio.evaluate.systems.system.find_spec", lambda module: None)
+    monkeypatch.setattr("nescio.evaluate.systems.system.find_spec", lambda _: None)
     for name in ("presidio", "spacy", "scrubadub", "huggingface"):
         with pytest.raises(UsageError, match="pip install"):
             create(name).prepare()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -147,10 +149,11 @@ def train(
     if step == 0:
         report(folder, model, streams, vocabulary, step=0, say=say)
     last = min(settings.steps, stop_after or settings.steps)
+    stop = StopSignal()
     saved_at = said_at = time.monotonic()
     recent: list[float] = []
     model.train()
-    while step < last:
+    while step < last and not stop.received:
         ids, labels = make_batch(streams, settings, vocabulary, step)
         torch.manual_seed(settings.seed * 1_000_003 + step)  # dropout, too, follows from (seed, step)
         for group in optimizer.param_groups:
@@ -178,6 +181,18 @@ def train(
         report(folder, model, streams, vocabulary, step=step, say=say)
         export_checkpoint(model, tokenizer, folder / "model")
     return folder / "model"
+
+
+class StopSignal:
+    """Remembers that the process was asked to end, so that the loop can save and leave."""
+
+    def __init__(self) -> None:
+        self.received = False
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, self._receive)
+
+    def _receive(self, number: int, frame: object) -> None:  # noqa: ARG002
+        self.received = True
 
 
 def make_optimizer(model: nn.Module) -> torch.optim.AdamW:

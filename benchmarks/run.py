@@ -1,0 +1,233 @@
+"""Run every benchmark task that has its data here, write benchmarks/results/*.json, and render docs/benchmarks.md.
+
+    python benchmarks/run.py --data DIRECTORY [--systems nescio,presidio,spacy] [--tasks tab,own-corpus] [--split dev]
+
+A task is one YAML file in benchmarks/tasks: where its data lies below --data (or in the repository), its splits, the
+policy, and its main score. Results hold figures only, no text and no ids of documents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from nescio.errors import NescioError, UsageError
+from nescio.evaluate.gold import load_gold
+from nescio.evaluate.information import load_language_model
+from nescio.evaluate.study import Study, study
+from nescio.evaluate.systems.running import Run, run_systems
+from nescio.evaluate.utility import UtilityMeter
+
+HERE = Path(__file__).parent
+PROJECT = HERE.parent
+FIGURES = {
+    "er_direct": "ER direct",
+    "er_quasi": "ER quasi",
+    "token_recall": "recall",
+    "token_precision": "precision",
+    "weighted_precision": "weighted P",
+    "f1": "F1",
+}
+
+
+class Task(BaseModel):
+    """A benchmark as its file declares it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    title: str
+    about: str
+    source: str
+    licence: str
+    place: Literal["data", "project"]
+    splits: dict[str, str]
+    split: str
+    lang: Literal["en", "de"]
+    policy: str
+    scheme: Literal["tab", "email"]
+    main_score: str
+    published: list[dict[str, Any]]
+
+    def path(self, split: str, data: Path | None) -> Path | None:
+        """Where the data of a split lies, or None if it is not here."""
+        root = PROJECT if self.place == "project" else data
+        if root is None or split not in self.splits:
+            return None
+        path = root / self.splits[split]
+        return path if path.exists() else None
+
+
+def tasks() -> list[Task]:
+    """All declared tasks."""
+    return [
+        Task.model_validate(yaml.safe_load(path.read_text("utf8"))) for path in sorted((HERE / "tasks").glob("*.yaml"))
+    ]
+
+
+def run_task(task: Task, path: Path, split: str, systems: Sequence[str]) -> dict[str, Any]:
+    """Run systems on one task and return what is kept of the result."""
+    gold = load_gold(path, split=split if task.place == "project" else "")
+    runs: list[Run] = []
+    for name in systems:
+        if task.lang != "en" and name != "nescio" and ":" not in name:
+            # A peer takes an English model unless told otherwise: its figures would say nothing.
+            print(f"  {name}: skipped, name a model for the language {task.lang} ({name}:MODEL)", file=sys.stderr)
+            continue
+        try:
+            runs += run_systems([f"nescio:{task.policy}" if name == "nescio" else name], gold)
+        except UsageError as error:
+            print(f"  {error}", file=sys.stderr)
+    if not runs:
+        raise UsageError("None of the systems could be run.")
+    model = load_language_model(document.lang for document in gold)
+    done = study(gold, runs, model, meter=UtilityMeter(gold, model), scheme=task.scheme)
+    return {
+        "task": task.name,
+        "split": split,
+        "main_score": task.main_score,
+        "documents": len(gold),
+        "weighted_by": done.weighted_by,
+        "human_ceiling": done.as_dict()["human_ceiling"],
+        "systems": {name: _kept(row, task) for name, row in _systems(done).items()},
+        "record": done.record,
+    }
+
+
+def _systems(done: Study) -> Mapping[str, dict[str, Any]]:
+    systems: Mapping[str, dict[str, Any]] = done.as_dict()["systems"]
+    return systems
+
+
+def _kept(row: dict[str, Any], task: Task) -> dict[str, Any]:
+    recognition = row["recognition"] or {}
+    score = recognition.get("weighted_f1") if task.main_score == "weighted_f1" else row[task.main_score]
+    dropped = ("per_document", "missing_ids", "failed_ids")
+    kept = {key: value for key, value in row.items() if key not in dropped}
+    return _rounded({"main_score": score, **kept, "failed": len(row["failed_ids"])})
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 4)
+    if isinstance(value, dict):
+        return {key: _rounded(item) for key, item in value.items()}
+    return [_rounded(item) for item in value] if isinstance(value, list) else value
+
+
+def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> str:
+    """The page of all results; a task without any is named with the data it needs."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "<!-- Written by benchmarks/run.py from benchmarks/results; changes made here are lost. -->",
+        "",
+        "Every system masks the same documents in the same run and is scored by `nescio evaluate`. ER is entity recall:",
+        "the share of entities of which every mention is hidden. Recall and precision are counted in words; brackets",
+        "hold 95 % bootstrap intervals. TPI is the share of information left. Run it yourself:",
+        "",
+        "```bash",
+        "python benchmarks/run.py --data DIRECTORY --systems nescio,presidio,spacy",
+        "```",
+    ]
+    for task in declared:
+        about = f"{task.about.strip()} Source: {task.source}. Licence: {task.licence}."
+        lines += ["", f"## {task.title}", "", about, ""]
+        if task.name not in results:
+            lines.append(f"Not run yet: it needs `{task.splits[task.split]}`.")
+            continue
+        lines += _section(task, results[task.name])
+    return "\n".join(lines) + "\n"
+
+
+def _section(task: Task, result: Mapping[str, Any]) -> list[str]:
+    with_types = task.main_score == "weighted_f1"
+    columns = [*FIGURES.values(), *(["type F1"] if with_types else []), "TPI", "seconds", "MB"]
+    lines = [
+        f"Split {result['split']}, {result['documents']} documents; the main score is {task.main_score}.",
+        "",
+        f"| system | {' | '.join(columns)} |",
+        f"|---|{'---:|' * len(columns)}",
+    ]
+    for name, row in result["systems"].items():
+        cells = [_cell(row[key], row["intervals"].get(key)) for key in FIGURES]
+        if with_types:
+            cells.append(_cell((row["recognition"] or {}).get("weighted_f1")))
+        cells += [_cell((row["utility"] or {}).get("preserved_information"))]
+        cells += [_cell(row["seconds"], digits=1), _cell(row["megabytes"], digits=0)]
+        lines.append(_line(name, cells, len(columns)))
+    ceiling = result["human_ceiling"]
+    if ceiling:
+        cells = [_cell(ceiling[key], ceiling["intervals"].get(key)) for key in FIGURES]
+        lines.append(_line("*one human, by the others*", cells, len(columns)))
+    for row in task.published:
+        cells = [_cell(row[key]) if key in row else "" for key in FIGURES]
+        cells += [_cell(row.get("weighted_f1"))] if with_types else []
+        lines.append(_line(f"*published: {row['system']}*", cells, len(columns)))
+    record = result["record"]
+    machine = record["machine"]
+    lines += [
+        "",
+        f"Weights of words: {result['weighted_by']}. Run on {record['date'][:10]} with nescio {record['nescio']} on "
+        f"{machine['processor']}, {machine['cores']} cores. Data sha256 `{record['data_sha256'][:16]}`, "
+        f"weights sha256 `{record['weights_sha256'][:16]}`.",
+    ]
+    return lines
+
+
+def _line(name: str, cells: Sequence[str], columns: int) -> str:
+    return f"| {name} | {' | '.join([*cells, *[''] * (columns - len(cells))])} |"
+
+
+def _cell(value: float | None, interval: Sequence[float] | None = None, digits: int = 3) -> str:
+    if value is None:
+        return "–"
+    around = f" ({interval[0]:.2f}–{interval[1]:.2f})" if interval else ""
+    return f"{value:.{digits}f}{around}"
+
+
+def main() -> int:
+    """Command line; exit code 1 if a task failed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--data", type=Path, help="folder with the corpora that are not part of the repository")
+    parser.add_argument("--systems", default="nescio", help="separated by commas; see nescio evaluate --help")
+    parser.add_argument("--tasks", default="", help="only these, separated by commas")
+    parser.add_argument("--split", default="", help="this split instead of each task's own")
+    parser.add_argument("--results", type=Path, default=HERE / "results")
+    parser.add_argument("--page", type=Path, default=PROJECT / "docs" / "benchmarks.md")
+    given = parser.parse_args()
+    wanted = {name.strip() for name in given.tasks.split(",") if name.strip()}
+    declared = tasks()
+    if unknown := wanted - {task.name for task in declared}:
+        parser.error(f"unknown tasks: {', '.join(sorted(unknown))}; known: {', '.join(task.name for task in declared)}")
+    given.results.mkdir(parents=True, exist_ok=True)
+    failed = False
+    for task in declared:
+        split = given.split or task.split
+        path = task.path(split, given.data)
+        if (wanted and task.name not in wanted) or path is None:
+            print(f"{task.name}: skipped" + ("" if path else f", no data for the split {split}"), file=sys.stderr)
+            continue
+        print(f"{task.name}: {split}", file=sys.stderr)
+        try:
+            result = run_task(task, path, split, [name.strip() for name in given.systems.split(",")])
+        except NescioError as error:
+            print(f"  failed: {error}", file=sys.stderr)
+            failed = True
+            continue
+        target = given.results / f"{task.name}.json"
+        target.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf8")
+    results = {path.stem: json.loads(path.read_text("utf8")) for path in sorted(given.results.glob("*.json"))}
+    given.page.write_text(render(declared, results), encoding="utf8")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""``nescio detect``: mentions and entities as JSON lines, without text."""
+
+import json
+
+
+def test_one_line_a_document(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya lives in Kars. Kaya is 54.", encoding="utf8")
+    answer = nescio("detect", tmp_path / "a.txt")
+    row = json.loads(answer.out)
+    assert row["id"] == "a.txt"
+    assert set(row["mentions"][0]) == {"start", "end", "type", "subtype", "score", "source", "entity"}
+    people = [mention for mention in row["mentions"] if mention["type"] == "PERSON"]
+    assert len(people) == 2
+    assert len({mention["entity"] for mention in people}) == 1
+    assert "Kaya" not in answer.out
+
+
+def test_several_files_into_one(nescio, tmp_path):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("Mr Kaya", encoding="utf8")
+    assert nescio("detect", tmp_path, "-o", tmp_path / "out.jsonl").code == 0
+    lines = (tmp_path / "out.jsonl").read_text(encoding="utf8").splitlines()
+    assert [json.loads(line)["id"] for line in lines] == ["a.txt", "b.txt"]

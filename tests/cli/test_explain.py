@@ -1,0 +1,28 @@
+"""``nescio explain``: why, on the terminal and as a page."""
+
+
+def test_terminal(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya left Turkey in 1999.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt")
+    assert answer.code == 0
+    assert "person-1" in answer.out
+    assert "keeps LOC/COUNTRY" in " ".join(answer.out.split())
+    assert "Kaya" in answer.out
+
+
+def test_page_is_self_contained_and_escaped(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr <b>Kaya</b> & Mrs Demir live in Kars.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt", "--html", tmp_path / "why.html")
+    assert answer.code == 0
+    page = (tmp_path / "why.html").read_text(encoding="utf8")
+    assert "&lt;b&gt;" in page
+    assert "<script" not in page
+    assert "http://" not in page and "https://" not in page
+
+
+def test_a_page_explains_one_document(nescio, tmp_path):
+    source = tmp_path / "in.jsonl"
+    source.write_text('{"text": "a"}\n{"text": "b"}\n', encoding="utf8")
+    answer = nescio("explain", source, "--html", tmp_path / "why.html")
+    assert answer.code == 2
+    assert "one document" in answer.err

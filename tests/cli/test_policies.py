@@ -1,0 +1,19 @@
+"""``nescio policies``: the list, and one as YAML that can be used as it is."""
+
+
+def test_list(nescio):
+    answer = nescio("policies")
+    for name in ("court", "gdpr", "hipaa", "email", "strict", "direct-only"):
+        assert name in answer.out
+
+
+def test_printed_policy_can_be_used(nescio, tmp_path):
+    (tmp_path / "mine.yaml").write_text(nescio("policies", "hipaa").out, encoding="utf8")
+    answer = nescio("anonymize", "-", "--policy", tmp_path / "mine.yaml", stdin=b"Mr Kaya")
+    assert answer.out == "[PERSON 1]"
+
+
+def test_unknown_policy(nescio):
+    answer = nescio("policies", "gdrp")
+    assert answer.code == 2
+    assert "Did you mean 'gdpr'" in answer.err
