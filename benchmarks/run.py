@@ -22,7 +22,7 @@ from nescio.errors import NescioError, UsageError
 from nescio.evaluate.gold import load_gold
 from nescio.evaluate.information import load_language_model
 from nescio.evaluate.study import Study, study
-from nescio.evaluate.systems.running import Run, run_systems
+from nescio.evaluate.systems.running import Run, run_system
 from nescio.evaluate.utility import UtilityMeter
 
 HERE = Path(__file__).parent
@@ -82,7 +82,7 @@ def run_task(task: Task, path: Path, split: str, systems: Sequence[str]) -> dict
             print(f"  {name}: skipped, name a model for the language {task.lang} ({name}:MODEL)", file=sys.stderr)
             continue
         try:
-            runs += run_systems([f"nescio:{task.policy}" if name == "nescio" else name], gold)
+            runs += run_system(f"nescio:{task.policy}" if name == "nescio" else name, gold)
         except UsageError as error:
             print(f"  {error}", file=sys.stderr)
     if not runs:
@@ -129,11 +129,11 @@ def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> s
         "",
         "<!-- Written by benchmarks/run.py from benchmarks/results; changes made here are lost. -->",
         "",
-        "Every system masks the same documents in the same run and is scored by `nescio evaluate`. ER is entity recall:",
-        "the share of entities of which every mention is hidden. Recall and precision are counted in words; brackets",
-        "hold 95 % bootstrap intervals. TPI is the share of information left. Run it yourself:",
+        "Every system masks the same documents in the same run and is scored by `nescio evaluate`. ER is entity",
+        "recall: the share of entities of which every mention is hidden. Recall and precision are counted in words;",
+        "brackets hold 95 % bootstrap intervals. TPI is the share of information left. Run it yourself:",
         "",
-        "```bash",
+        "```sh",
         "python benchmarks/run.py --data DIRECTORY --systems nescio,presidio,spacy",
         "```",
     ]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Decision", "Document", "Edit", "Entity", "Mention", "NescioError", "Pipeline", "Result", "Risk", "Verdict",
-    "__version__", "anonymize", "detect",
+    "__version__", "anonymize", "find_mentions",
 ]  # fmt: skip
 
 _HOMES = {
@@ -35,7 +35,7 @@ def anonymize(text: str, *, policy: str = "gdpr", lang: str = "auto", replace: s
     return Pipeline.from_policy(policy, lang=lang, replace=replace).anonymize(text, subject=subject)
 
 
-def detect(text: str, *, policy: str = "gdpr", lang: str = "auto") -> tuple[Mention, ...]:
+def find_mentions(text: str, *, policy: str = "gdpr", lang: str = "auto") -> tuple[Mention, ...]:
     """Find the mentions in one text without changing it."""
     from nescio.document import Document
     from nescio.pipeline import Pipeline

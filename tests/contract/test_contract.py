@@ -43,18 +43,7 @@ def make(kind, name):
     return registry.create(kind, name, **SETTINGS.get((kind, name), dict)())
 
 
-# Contracts that a component still breaks; a repaired one fails here until its row is removed.
-BROKEN = {"place": "detect/places.py, _LONE: finds the letters of 'Whitby3'; the word must end, not only the letters"}
-
-
-def detectors():
-    return [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=BROKEN[name]) if name in BROKEN else ())
-        for name in registered("detector")
-    ]
-
-
-@pytest.mark.parametrize("name", detectors())
+@pytest.mark.parametrize("name", registered("detector"))
 def test_detector(name):
     check_detector(make("detector", name))
 

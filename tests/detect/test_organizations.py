@@ -118,6 +118,5 @@ def test_german_nouns_alone_are_none(text):
         pytest.param("Die Zwetanow gGmbH zahlt.", "de", "Zwetanow gGmbH", id="form in lower case"),
     ],
 )
-@pytest.mark.xfail(strict=True, reason="gaps of detect/organizations.py")
-def test_known_gaps(text, lang, expected):
+def test_names_with_odd_neighbours(text, lang, expected):
     assert organizations(text, lang)[0][0] == expected

@@ -44,7 +44,6 @@ def test_variants_are_one_entity(surfaces, type_name, lang):
     assert groups(*((surface, type_name) for surface in surfaces), lang=lang) == [list(surfaces)]
 
 
-@pytest.mark.xfail(strict=True, reason="link/step.py does not strip the German genitive of places and organisations")
 @pytest.mark.parametrize(
     ("surfaces", "type_name"),
     [(("Oberursel", "Oberursels"), "LOC/CITY"), (("Bad Homburg", "Bad Homburgs"), "LOC/CITY")],

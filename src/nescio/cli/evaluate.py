@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.console import note
+from nescio.cli.console import note, progress
 
 if TYPE_CHECKING:
     from nescio.document import Mention
@@ -83,6 +83,9 @@ def evaluate(
         raise UsageError("Choose one of --json and --csv.")
     if calibrate and (predictions or systems or report or csv):
         raise UsageError("--calibrate works on GOLD alone: leave predictions, --systems, --csv and --report away.")
+    for target in (report, calibrate):
+        if target:
+            _check(target)
     documents = load_gold(gold, split=split)
     if calibrate:
         _calibrate(documents, policy, recall, calibrate, as_json=json)
@@ -109,10 +112,16 @@ def _study(
     runs: list[Run] = runs_from_files(files, documents)
     names = [name.strip() for name in systems.split(",") if name.strip()] or ([] if files else ["nescio"])
     if names:
-        from nescio.evaluate.systems.running import run_systems
+        from nescio.evaluate.systems.running import run_system
+        from nescio.evaluate.systems.system import check_name
 
         own = "nescio" if policy == DEFAULT_POLICY else f"nescio:{policy}"
-        runs += run_systems([own if name == "nescio" else name for name in names], documents)
+        names = [own if name == "nescio" else name for name in names]
+        for name in names:
+            check_name(name)
+        with progress("systems", total=len(names)) as bar:
+            for name in bar.watch(names):
+                runs += run_system(name, documents)
     language_model = load_language_model(document.lang for document in documents) if use_model else None
     return study(documents, runs, language_model, meter=UtilityMeter(documents, language_model, _detect))
 
@@ -143,7 +152,7 @@ def _show(study: Study, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
         import json
 
-        typer.echo(json.dumps(study.as_dict(), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(study.as_dict(), indent=2))
     elif as_csv:
         typer.echo(table.as_csv(study), nl=False)
     else:
@@ -175,6 +184,14 @@ def _calibrate(documents: Sequence[GoldDocument], policy: str, recall: float, ta
         held = "" if point.held_out_recall is None else f"; on new documents about {point.held_out_recall:.3f}"
         reached = f"recall {point.recall:.3f}, precision {point.precision:.3f}"
         typer.echo(f"{point.tolerance}: threshold {point.threshold:.2f}, {reached}{held}")
+
+
+def _check(target: Path) -> None:
+    """Fail at once if a file cannot be written, not after hours of work."""
+    from nescio.formats.atomic import FileOutput
+
+    with FileOutput(target):
+        pass
 
 
 def _write(target: Path, text: str) -> None:

@@ -6,18 +6,19 @@ Sources: head nouns and company forms listed by nescio in ``lang/``.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 
+from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
-from nescio.identity.rule import function_words, is_ordinary, titles
+from nescio.identity.rule import function_words, titles
 from nescio.lang import lines, rows
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import Words
 
-_JOINS_LEFT = frozenset(("and", "und", "of", "for", "the"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 LONGEST = 12
@@ -69,24 +70,37 @@ class OrganizationDetector:
         if "\n\n" in passage.text[words.ends[index] : words.starts[index + 1]]:
             return False
         if words.texts[index][0].isupper():
-            return words.folded[index] not in titles(passage.lang)
-        return words.texts[index] in ("and", "und", "of", "for") and index > first
+            return words.folded[index] not in SURE_TITLES
+        return words.texts[index] in ("and", "und", "of", "for", "s") and index > first
 
     def _companies(self, passage: Passage) -> Iterator[Mention]:
+        """A company form and the capitalised words before it, back to the company before."""
         words = passage.words
-        starting = {words.starts[i]: i for run in passage.runs for i in range(run[0], run[1] + 1)}
+        previous_start = previous_end = 0
         for match in _company_pattern().finditer(passage.text):
-            index = starting.get(match.start("form"))
-            left = index - 1 if index is not None else None
-            if left is None or left < 0 or match.start("form") - words.ends[left] > 2:
+            left = bisect_left(words.starts, match.start("form")) - 1
+            if left < 0 or match.start("form") - words.ends[left] > 2 or not words.texts[left][0].isupper():
                 continue
+            run = _run_of(passage, left)
             start = left
-            while start > 0 and start - 1 in _run_of(passage, left) and left - start < 6:
+            while start > run.start and words.starts[start - 1] >= previous_end and self._joins_company(passage, start - 1):
                 start -= 1
             start = _without_openers(words, start, left, passage.lang)
-            if words.texts[start][0].isupper() and not (start == left and is_ordinary(words.folded[start], passage.lang) and
-                                                         words.folded[start] in function_words(passage.lang)):
-                yield Mention(words.starts[start], match.end("form"), "ORG/COMPANY", 0.9, self.name)
+            if words.folded[start] in function_words(passage.lang):
+                continue
+            goes_on = words.ends[left] == previous_end  # "Okafor Holdings Inc.": two forms, one company
+            previous_start = previous_start if goes_on else words.starts[start]
+            previous_end = match.end("form")
+            yield Mention(previous_start, previous_end, "ORG/COMPANY", 0.9, self.name)
+
+    def _joins_company(self, passage: Passage, index: int) -> bool:
+        """Capitalised words belong to a company's name, and "of" only behind a head noun ("Bank of Cyprus Ltd")."""
+        words = passage.words
+        if words.texts[index][0].isupper():
+            return words.folded[index] not in SURE_TITLES
+        if words.texts[index] in ("and", "und", "de", "du", "la", "s"):
+            return True
+        return words.folded[index - 1] in _heads(passage.lang)
 
     def _acronyms(self, passage: Passage) -> Iterator[Mention]:
         text = passage.text
@@ -115,13 +129,11 @@ def _common_acronyms() -> frozenset[str]:
 @cache
 def _company_pattern() -> re.Pattern[str]:
     forms = sorted(map(re.escape, lines("any", "company_forms.txt")), key=len, reverse=True)
-    return re.compile(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)}(?: & Co\.? KG)?))(?![\w-])")
+    return re.compile(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)})(?: & Co\.? KG)?)(?![\w-])")
 
 
 def _run_of(passage: Passage, index: int) -> range:
     """The run that holds a word, as a range of word indices."""
-    from bisect import bisect_right
-
     place = bisect_right(passage.runs, (index, len(passage.words))) - 1
     first, last = passage.runs[place]
     return range(first, last + 1)

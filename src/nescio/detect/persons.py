@@ -27,7 +27,7 @@ _CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
 _SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
-_SURE_TITLES = frozenset(
+SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
 )
 LONGEST_NAME = 6
@@ -64,9 +64,10 @@ class PersonDetector:
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
         initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."
-        if not initial and evidence.stops(folded[index]) and not self._opens_name(passage, words, index, last, evidence):
+        opens = self._opens_name(passage, words, index, last, evidence)
+        if not initial and not opens and evidence.stops(folded[index]):
             return index, 0.0
-        end = self._extent(passage, words, index, last)
+        end = self._extent(passage, words, index, last, sure_start=opens)
         parts = [folded[i] for i in range(index, end) if words.texts[i][0].isupper()]
         return self._judge(passage, words, index, end, parts, evidence)
 
@@ -75,30 +76,36 @@ class PersonDetector:
         return (
             passage.lang == "en"
             and index < last
-            and words.folded[index] in gazetteers.given_names()
-            and words.folded[index] not in function_words(passage.lang)
+            and (words.folded[index] in gazetteers.given_names() or words.folded[index] == "will")
             and words.starts[index + 1] == words.ends[index] + 1
             and words.texts[index + 1][0].isupper()
             and not words.texts[index].isupper()
-            and not evidence.stops(words.folded[index + 1])
+            and self._is_family_name(words, index + 1, passage.lang, evidence)
         )
+
+    @staticmethod
+    def _is_family_name(words: Words, index: int, lang: str, evidence: _Evidence) -> bool:
+        """Behind a word that may be ordinary: an unusual word, or behind a function word ("Will Carter") a known name."""
+        if words.folded[index - 1] in function_words(lang):
+            return len(words.texts[index - 1]) > 3 and words.folded[index] in gazetteers.family_names()
+        return not evidence.stops(words.folded[index])
 
     def _after_title(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         lang = passage.lang
         start = index
         while start <= last and words.folded[start] in titles(lang):
             start += 1
-        sure = any(words.folded[i] in _SURE_TITLES for i in range(index, start))
+        sure = any(words.folded[i] in SURE_TITLES for i in range(index, start))
         if start > last:
             return index, 0.0
-        end = self._extent(passage, words, start, last, after_title=sure)
+        end = self._extent(passage, words, start, last, sure_start=sure)
         if end == start:
             return index, 0.0
         if not sure and all(_Evidence.of(lang).stops(words.folded[i]) for i in range(start, end)):
             return index, 0.0
         return end, 0.98 if sure else 0.8
 
-    def _extent(self, passage: Passage, words: Words, index: int, last: int, *, after_title: bool = False) -> int:
+    def _extent(self, passage: Passage, words: Words, index: int, last: int, *, sure_start: bool = False) -> int:
         """The end of the stretch from ``index`` on that can be one name."""
         evidence = _Evidence.of(passage.lang)
         end = index
@@ -109,7 +116,7 @@ class PersonDetector:
                     break
             elif end > index and _line_between(passage.text, words, end):
                 break
-            elif len(word) > 1 and not (after_title and end == index) and evidence.ends_name(word):
+            elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
                     end += 1
                 break
@@ -218,7 +225,9 @@ class _Evidence:
 
     def stops(self, word: str) -> bool:
         """Whether a capitalised word cannot open a name without a title."""
-        return is_ordinary(word, self.lang) or word in self.heads or word in national_words(self.lang)
+        if is_ordinary(word, self.lang) or word in self.heads or word in national_words(self.lang):
+            return True
+        return self.lang == "de" and word in gazetteers.attributes("de")  # "Hausmeister Kowalski"
 
     def ends_name(self, word: str) -> bool:
         """Whether a capitalised word cannot be part of a name."""

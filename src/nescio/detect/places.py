@@ -23,8 +23,8 @@ _CUES = "place_cues.tsv"
 _HOME = frozenset({"DE", "AT", "CH", "LI", "LU"})
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{2,30}}"
 # The patterns are tried only behind a cue, so that their cost does not depend on the prose.
-_NAME = re.compile(f"{_CAP}(?:[ {DASH}](?:(?:am|an der|im|bei|ob der|on|upon|de|la|sur) )?{_CAP}){{0,2}}")
-_LONE = re.compile(rf"({_CAP})(?![{LETTER}])(?!{GAP}[{UPPER}])(?!{GAP}and Others| v\.)")
+_NAME = re.compile(f"{_CAP}(?:[ {DASH}](?:(?:am|an der|im|bei|ob der|on|upon|de|la|sur) )?{_CAP}){{0,2}}(?!\\w)")
+_LONE = re.compile(rf"({_CAP})(?!\w)(?!{GAP}[{UPPER}])(?!{GAP}and Others| v\.)")
 _STATE_CODE = re.compile(r", ([A-Z]{2})\b")
 
 

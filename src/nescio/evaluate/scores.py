@@ -114,9 +114,9 @@ def _figures(rows: np.ndarray) -> dict[str, Column]:
         values: Column = np.divide(part, whole, out=np.full(len(rows), np.nan), where=whole > 0)
         return values
 
-    def precision(part: str, whole: str) -> Column:
+    def precision(part: str, whole: str, masked: str, wanted: str) -> Column:
         values = share(column(part), column(whole))
-        return np.where((column(whole) <= 0) & (column("mentions") > 0), 0.0, values)
+        return np.where((column(masked) <= 0) & (column(wanted) > 0), 0.0, values)
 
     def f_measure(beta: float) -> Column:
         square = beta * beta
@@ -126,16 +126,16 @@ def _figures(rows: np.ndarray) -> dict[str, Column]:
         return np.where(bottom == 0, 0.0, values)
 
     recall = share(column("token_hit"), column("tokens"))
-    exact = precision("precise_tokens", "masked_tokens")
+    exact = precision("precise_tokens", "masked_tokens", "masked_tokens", "tokens")
     return {
         "er_direct": share(column("direct_hit"), column("direct")),
         "er_quasi": share(column("quasi_hit"), column("quasi")),
         "er": share(column("direct_hit") + column("quasi_hit"), column("direct") + column("quasi")),
         "token_recall": recall,
         "token_precision": exact,
-        "weighted_precision": precision("precise_weight", "masked_weight"),
+        "weighted_precision": precision("precise_weight", "masked_weight", "masked_tokens", "tokens"),
         "mention_recall": share(column("mention_hit"), column("mentions")),
-        "mention_precision": precision("precise_spans", "masked_spans"),
+        "mention_precision": precision("precise_spans", "masked_spans", "masked_spans", "mentions"),
         "f1": f_measure(1),
         "f2": f_measure(2),
     }

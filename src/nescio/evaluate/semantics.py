@@ -22,7 +22,7 @@ class LexicalEncoder:
 
     name = "hashed words"
 
-    def __init__(self, dimensions: int = 1024) -> None:
+    def __init__(self, dimensions: int = 512) -> None:
         self.dimensions = dimensions
         self._places: dict[str, list[int]] = {}
 
@@ -79,7 +79,8 @@ def cluster(points: np.ndarray, start: Sequence[int]) -> np.ndarray:
         if (new == labels).all():
             break
         labels = new
-        sums = np.stack([points[labels == number].sum(axis=0) for number in range(len(start))])
+        members = (labels[None, :] == np.arange(len(start))[:, None]).astype(points.dtype)
+        sums = members @ points
         filled = np.linalg.norm(sums, axis=1) > 0
         means[filled] = unit_rows(sums[filled])
     return labels

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -88,10 +88,22 @@ def study(
     return Study(
         gold=gold,
         entries=entries,
-        ceiling=human_ceiling(gold, model, resamples=resamples),
+        ceiling=_ceiling(gold, resamples, weighted=model is not None),
         weighted_by=model.name if model else "uniform (no language model: weighted precision equals token precision)",
         encoder=meter.encoder.name if meter else "",
         record=record(gold),
+    )
+
+
+def _ceiling(gold: Sequence[GoldDocument], resamples: int, *, weighted: bool) -> Result | None:
+    """The ceiling without a language model, which would take as long as for all systems; no weighted figure then."""
+    result = human_ceiling(gold, resamples=resamples)
+    if result is None or not weighted:
+        return result
+    return replace(
+        result,
+        micro=replace(result.micro, weighted_precision=None),
+        intervals={**result.intervals, "weighted_precision": None},
     )
 
 

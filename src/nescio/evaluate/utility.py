@@ -19,9 +19,9 @@ from nescio.evaluate.predictions import Masked, Predictions, Span
 from nescio.evaluate.semantics import LexicalEncoder, agreement, centers, cluster, sentences, unit_rows
 
 # With a language model, weighing every word of a corpus takes hours: so many words are enough for two digits.
-SAMPLE_WORDS = 3000
+SAMPLE_WORDS = 2000
 EXCERPT_WORDS = 400
-SAMPLE_SENTENCES = 1500
+SAMPLE_SENTENCES = 1000
 CLUSTERS = 8
 CLUSTERINGS = 5
 
@@ -202,8 +202,10 @@ class UtilityMeter:
         for document in self.gold:
             found = self._replacement_types(document, edits[document.id])
             for edit, kind in zip(edits[document.id], found, strict=True):
+                if kind is None:
+                    continue
                 wanted = {m.main_type for view in document.annotators.values() for m in view if _overlap(m, edit)}
-                if wanted and kind is not None:
+                if wanted:
                     compared += 1
                     right += bool({_place(name) for name in wanted} & {_place(kind)})
         return right / compared if compared else None
@@ -211,7 +213,8 @@ class UtilityMeter:
     def _replacement_types(self, document: GoldDocument, edits: Sequence[Edit]) -> list[str | None]:
         """What each replacement reads as: the type in a tag, else what our detectors see there, else "" for nothing."""
         kinds: list[str | None] = [type_of_tag(edit.text) or None for edit in edits]
-        if None not in kinds or self.detect is None:
+        readable = [kind is None and any(map(str.isalnum, e.text)) for kind, e in zip(kinds, edits, strict=True)]
+        if self.detect is None or not any(readable):
             return kinds
         mentions = self.detect(apply_edits(document.text, edits), document.lang)
         shift = 0
@@ -219,7 +222,7 @@ class UtilityMeter:
             start = edit.start + shift
             end = start + len(edit.text)
             shift += len(edit.text) - (edit.end - edit.start)
-            if kinds[number] is None and any(character.isalnum() for character in edit.text):
+            if readable[number]:
                 there = [m for m in mentions if m.start < end and start < m.end]
                 kinds[number] = max(there, key=lambda m: (m.score, m.end - m.start)).main_type if there else ""
         return kinds

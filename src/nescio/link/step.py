@@ -30,8 +30,9 @@ class Link:
         groups: dict[object, list[int]] = defaultdict(list)
         people = self._people(document)
         acronyms = self._acronyms(document)
+        known = {_content_words(document.surface(mention), document.lang) for mention in document.mentions}
         for index, mention in enumerate(document.mentions):
-            groups[self._key(document, index, mention, people, acronyms)].append(index)
+            groups[self._key(document, index, mention, people, acronyms, known)].append(index)
         return document.with_(entities=tuple(_entities(document, list(groups.values()))))
 
     def _key(
@@ -41,6 +42,7 @@ class Link:
         mention: Mention,
         people: dict[Name, Name],
         acronyms: dict[tuple[str, ...], tuple[str, ...]],
+        known: set[tuple[str, ...]],
     ) -> object:
         surface = document.surface(mention)
         if not identifies(surface, mention.type, document.lang):
@@ -49,7 +51,7 @@ class Link:
         if mention.main_type == "PERSON":
             name = Name.of(surface, document.lang)
             return ("person", people.get(name, name))
-        words = _content_words(surface, document.lang)
+        words = _without_genitive(_content_words(surface, document.lang), known)
         if mention.main_type == "LOC" and (nation := self._nation(document, surface, mention)):
             return ("nation", nation)
         return (mention.main_type, acronyms.get(words, words))
@@ -98,6 +100,12 @@ def _content_words(surface: str, lang: str) -> tuple[str, ...]:
     """Folded words without function words; all of them if there is nothing else."""
     words = folded_words(surface)
     return tuple(word for word in words if word not in function_words(lang)) or words
+
+
+def _without_genitive(words: tuple[str, ...], known: set[tuple[str, ...]]) -> tuple[str, ...]:
+    """"Oberursels" is Oberursel, if the document speaks of Oberursel, too."""
+    bare = (*words[:-1], words[-1].removesuffix("s"))
+    return bare if bare in known else words
 
 
 def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:

@@ -13,7 +13,7 @@ from nescio.text.words import Words
 
 CONNECTORS = frozenset(
     "of the for and in on de del della di da do dos das du la le les van von der den ten ter te zu zum zur vom bin bint ibn al el"
-    " ul abu y e af av und für des the's d l st".split()
+    " ul abu y e af av und für des d l st s h c".split()
 )
 MOST_CONNECTORS = 3
 _OPENING, _CLOSING = "\"“„‘'", "\"”“’'"
@@ -45,12 +45,13 @@ def _connected(text: str, words: Words, left: int, right: int) -> bool:
     between = right - left
     if between > MOST_CONNECTORS + 1:
         return False
-    if between == 1:
-        gap = text[words.ends[left] : words.starts[right]]
-        if _GAP.fullmatch(gap):
-            return True
-        short = len(words.texts[left]) == 1 or words.folded[left] in _ABBREVIATIONS
-        return short and _GAP_AFTER_SHORT.fullmatch(gap) is not None
     return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
-        _GAP.fullmatch(text[words.ends[index] : words.starts[index + 1]]) for index in range(left, right)
+        _goes_on(words.folded[index], text[words.ends[index] : words.starts[index + 1]]) for index in range(left, right)
     )
+
+
+def _goes_on(word: str, gap: str) -> bool:
+    """Whether a run goes on from this word over what stands behind it."""
+    if _GAP.fullmatch(gap):
+        return True
+    return (len(word) == 1 or word in _ABBREVIATIONS) and _GAP_AFTER_SHORT.fullmatch(gap) is not None

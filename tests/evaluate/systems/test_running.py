@@ -2,7 +2,7 @@ import pytest
 
 from nescio.errors import UnknownNameError, UsageError
 from nescio.evaluate.predictions import Masked
-from nescio.evaluate.systems.running import run_here, run_systems
+from nescio.evaluate.systems.running import run_here, run_system
 from nescio.evaluate.systems.system import SYSTEMS, Output, create
 from tests.evaluate.building import document, mention
 
@@ -41,7 +41,7 @@ def test_a_document_on_which_a_system_fails_is_reported_and_not_predicted():
 
 
 def test_nescio_runs_in_a_process_of_its_own_at_three_points():
-    runs = run_systems(["nescio:strict"], gold())
+    runs = run_system("nescio:strict", gold())
     assert [run.point for run in runs] == ["medium", "low", "high"]
     assert {TEXT[m.start : m.end] for m in runs[0].predictions["1"]} >= {"ada@example.org", "3 May 2004"}
     assert runs[0].mentions is not None
@@ -50,12 +50,12 @@ def test_nescio_runs_in_a_process_of_its_own_at_three_points():
 
 def test_an_unknown_system_has_neighbours():
     with pytest.raises(UnknownNameError, match="Did you mean 'presidio'"):
-        run_systems(["presidios"], gold())
+        run_system("presidios", gold())
 
 
 def test_an_unknown_policy_is_said_by_the_other_process():
     with pytest.raises(UsageError, match="Unknown policy 'gpdr'"):
-        run_systems(["nescio:gpdr"], gold())
+        run_system("nescio:gpdr", gold())
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -32,13 +32,6 @@ class Run:
     about: Mapping[str, str] = field(default_factory=dict)
 
 
-def run_systems(specs: Sequence[str], gold: Sequence[GoldDocument]) -> list[Run]:
-    """Run systems one after the other; a system with operating points gives one ``Run`` for each."""
-    for spec in specs:
-        check_name(spec)
-    return [run for spec in specs for run in _run_apart(spec, gold)]
-
-
 def run_here(spec: str, system: System, gold: Sequence[GoldDocument]) -> list[Run]:
     """Run a system in this process; a document on which it fails counts as unmasked and is reported."""
     started = time.perf_counter()
@@ -69,7 +62,9 @@ def run_here(spec: str, system: System, gold: Sequence[GoldDocument]) -> list[Ru
     return done
 
 
-def _run_apart(spec: str, gold: Sequence[GoldDocument]) -> list[Run]:
+def run_system(spec: str, gold: Sequence[GoldDocument]) -> list[Run]:
+    """Run a system in a process of its own; one with operating points gives a ``Run`` for each, the main one first."""
+    check_name(spec)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     # Annotations stay here: a system sees id, text and language.
