@@ -26,10 +26,14 @@ def commands() -> list[str]:
         for parameter in command.params:
             if parameter.name == "help":
                 continue
-            shown = " ".join(f"`{option}`" for option in parameter.opts) if parameter.param_type_name == "option" else (
-                f"`{parameter.metavar or parameter.name.upper()}`"
+            shown = (
+                " ".join(f"`{option}`" for option in parameter.opts)
+                if parameter.param_type_name == "option"
+                else (f"`{parameter.metavar or parameter.name.upper()}`")
             )
-            default = f" Default: `{parameter.default}`." if isinstance(parameter.default, str) and parameter.default else ""
+            default = (
+                f" Default: `{parameter.default}`." if isinstance(parameter.default, str) and parameter.default else ""
+            )
             lines.append(f"| {shown} | {(parameter.help or '').replace('|', chr(92) + '|')}{default} |")
         lines.append("")
     return lines
@@ -47,7 +51,8 @@ def types() -> list[str]:
         "| type | what | identifier | identifies | HIPAA | CodE Alltag | special category |", "|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     lines += [
-        f"| `{row.name}` | {row.about} | {row.identifier} | {row.identifies} | {row.hipaa} | {row.email} | {row.confidential.lower()} |"
+        f"| `{row.name}` | {row.about} | {row.identifier} | {row.identifies} "
+        f"| {row.hipaa} | {row.email} | {row.confidential.lower()} |"
         for row in taxonomy().values()
     ]
     return [*lines, ""]

@@ -31,7 +31,9 @@ def desk(tmp_path):
     (tmp_path / "letters").mkdir()
     shutil.copy(ROOT / "examples" / "brief.txt", tmp_path / "letters" / "brief.txt")
     (tmp_path / "tickets.csv").write_text("id,message\n1,Please call Anna Meier.\n", encoding="utf8")
-    (tmp_path / "chats.jsonl").write_text('{"id": "1", "text": "I am Tunde Bello.", "language": "en"}\n', encoding="utf8")
+    (tmp_path / "chats.jsonl").write_text(
+        '{"id": "1", "text": "I am Tunde Bello.", "language": "en"}\n', encoding="utf8"
+    )
     for page in PAGES:
         for match in BLOCK.finditer(page.read_text(encoding="utf8")):
             if match[1] == "yaml" and match[2].startswith("name: mine"):
@@ -41,9 +43,11 @@ def desk(tmp_path):
 
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_examples_print_what_they_say(code, capsys):
-    exec(compile(code, "example", "exec"), {})  # noqa: S102
+    exec(compile(code, "example", "exec"), {})
     printed = capsys.readouterr().out.splitlines()
-    promised = [line.partition("  # ")[2].strip() for line in code.splitlines() if line.startswith("print(") and "  # " in line]
+    promised = [
+        line.partition("  # ")[2].strip() for line in code.splitlines() if line.startswith("print(") and "  # " in line
+    ]
     assert printed == promised
 
 
@@ -64,7 +68,9 @@ def test_shell_examples_succeed(code, desk):
 def test_before_and_after_of_the_readme():
     import nescio
 
-    before, after = (match[2] for match in BLOCK.finditer((ROOT / "README.md").read_text(encoding="utf8")) if match[1] == "text")
+    before, after = (
+        match[2] for match in BLOCK.finditer((ROOT / "README.md").read_text(encoding="utf8")) if match[1] == "text"
+    )
     assert nescio.anonymize(before).text == after
 
 

@@ -1,8 +1,8 @@
 """nescio: turn documents about people into documents that can be shared.
 
-    >>> import nescio
-    >>> nescio.anonymize("Call Dr Jane Miller on 020 7946 0958.").text
-    'Call [PERSON 1] on [CODE 1].'
+>>> import nescio
+>>> nescio.anonymize("Call Dr Jane Miller on 020 7946 0958.").text
+'Call [PERSON 1] on [CODE 1].'
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ _HOMES = {
 }
 
 
-def anonymize(text: str, *, policy: str = "gdpr", lang: str = "auto", replace: str | None = None, subject: str = "") -> Result:
+def anonymize(
+    text: str, *, policy: str = "gdpr", lang: str = "auto", replace: str | None = None, subject: str = ""
+) -> Result:
     """Anonymise one text with a policy; the result has ``text``, ``edits`` and ``report``."""
     from nescio.pipeline import Pipeline
 

@@ -36,7 +36,12 @@ class Pipeline:
 
     @classmethod
     def from_policy(
-        cls, policy: str | Policy = DEFAULT_POLICY, *, lang: str = "auto", replace: str | None = None, tolerance: str = "medium"
+        cls,
+        policy: str | Policy = DEFAULT_POLICY,
+        *,
+        lang: str = "auto",
+        replace: str | None = None,
+        tolerance: str = "medium",
     ) -> Pipeline:
         """The standard pipeline for a policy given by name, file or value."""
         chosen = policy if isinstance(policy, Policy) else load_policy(policy)

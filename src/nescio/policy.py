@@ -70,7 +70,9 @@ class Policy(BaseModel):
 
 def preset_names() -> list[str]:
     """The names of the policies that come with nescio."""
-    return sorted(entry.name.removesuffix(".yaml") for entry in files("nescio.policies").iterdir() if entry.name.endswith(".yaml"))
+    return sorted(
+        entry.name.removesuffix(".yaml") for entry in files("nescio.policies").iterdir() if entry.name.endswith(".yaml")
+    )
 
 
 @cache

@@ -95,9 +95,7 @@ class Writer(Protocol):
     # Suffixes of the files that stand beside a main file and belong to it (".ann").
     companions: tuple[str, ...]
 
-    def write(
-        self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike
-    ) -> WrittenLike: ...
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> WrittenLike: ...
 
 
 @runtime_checkable

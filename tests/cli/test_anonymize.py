@@ -81,7 +81,8 @@ def test_table_changes_only_the_chosen_column(nescio, tmp_path):
 def test_policy_of_ones_own(nescio, tmp_path):
     policy = tmp_path / "mine.yaml"
     policy.write_text(
-        "name: mine\ntitle: t\ndescription: d\nrules: {PERSON: mask}\nallow: [Anna Meier]\ndeny: [Bluebird]\n", encoding="utf8"
+        "name: mine\ntitle: t\ndescription: d\nrules: {PERSON: mask}\nallow: [Anna Meier]\ndeny: [Bluebird]\n",
+        encoding="utf8",
     )
     answer = nescio("anonymize", "-", "--policy", policy, stdin=b"Anna Meier told Mr Kaya of Bluebird on 3 May 2021.")
     # A deny list masks whatever the rules say of its type.

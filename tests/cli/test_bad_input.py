@@ -2,6 +2,7 @@
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -118,7 +119,7 @@ def test_input_is_never_overwritten(nescio, tmp_path):
 
 
 def test_full_disk_leaves_no_half_written_file(nescio, tmp_path):
-    if not os.path.exists("/dev/full"):
+    if not Path("/dev/full").exists():
         pytest.skip("no /dev/full here")
     source = tmp_path / "in.txt"
     source.write_text(SECRET * 10_000, encoding="utf8")
@@ -140,10 +141,10 @@ def test_a_document_that_fails_verification_is_not_written(nescio, monkeypatch, 
     assert not target.exists() or target.read_bytes() == b""
 
 
-def test_an_unforeseen_fault_names_only_its_kind(nescio, monkeypatch, tmp_path):
+def test_an_unforeseen_fault_names_only_its_kind(nescio, monkeypatch):
     from nescio.link.step import Link
 
-    def explode(self, document):
+    def explode(_, document):
         raise KeyError(document.text)
 
     monkeypatch.setattr(Link, "__call__", explode)

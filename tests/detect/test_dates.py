@@ -103,7 +103,8 @@ def test_what_only_looks_like_a_date(text):
 
 def test_a_statute_keeps_a_low_score():
     scores = [
-        mention.score for mention in DateDetector().detect(Passage("the Housing Act 1998, the Law of 1956, the 1991 Act"))
+        mention.score
+        for mention in DateDetector().detect(Passage("the Housing Act 1998, the Law of 1956, the 1991 Act"))
     ]
     assert len(scores) == 3
     assert max(scores) < 0.5

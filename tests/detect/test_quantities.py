@@ -29,7 +29,9 @@ def test_percentages(text, lang, expected):
     ],
 )
 def test_measures(text, lang, expected):
-    assert sorted(found(QuantityDetector(), text, lang)) == sorted((surface, "QUANTITY/MEASURE") for surface in expected)
+    assert sorted(found(QuantityDetector(), text, lang)) == sorted(
+        (surface, "QUANTITY/MEASURE") for surface in expected
+    )
 
 
 @pytest.mark.parametrize(

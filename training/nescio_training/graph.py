@@ -33,7 +33,9 @@ class Graph:
     def add(self, kind: str, *inputs: str, domain: str = "", **attributes: object) -> str:
         self._count += 1
         output = f"{kind.lower()}_{self._count}"
-        self.nodes.append(helper.make_node(kind, list(inputs), [output], name=f"node_{output}", domain=domain, **attributes))
+        self.nodes.append(
+            helper.make_node(kind, list(inputs), [output], name=f"node_{output}", domain=domain, **attributes)
+        )
         return output
 
     def linear(self, name: str, value: str, weight: np.ndarray, bias: np.ndarray) -> str:
@@ -49,7 +51,6 @@ class Graph:
 
     def encoder(self, state: Mapping[str, np.ndarray], embedded: str, present: str, *, layers: int, heads: int) -> str:
         """All layers of a BERT encoder; ``state`` is its state dict as arrays."""
-        width = state["embeddings.word_embeddings.weight"].shape[1]
         positions = state["embeddings.position_embeddings.weight"] + state["embeddings.token_type_embeddings.weight"][0]
         shape = self.add("Shape", embedded)
         length = self.add("Gather", shape, self.weight("axis_one", np.array([1])), axis=0)
@@ -60,12 +61,10 @@ class Graph:
             state["embeddings.LayerNorm.weight"], state["embeddings.LayerNorm.bias"],
         )  # fmt: skip
         for number in range(layers):
-            value = self._layer(state, f"encoder.layer.{number}.", value, present, width, heads)
+            value = self._layer(state, f"encoder.layer.{number}.", value, present, heads)
         return value
 
-    def _layer(
-        self, state: Mapping[str, np.ndarray], prefix: str, value: str, present: str, width: int, heads: int
-    ) -> str:
+    def _layer(self, state: Mapping[str, np.ndarray], prefix: str, value: str, present: str, heads: int) -> str:
         own = f"{prefix}attention.self."
         packed = np.concatenate([state[f"{own}{part}.weight"].T for part in ("query", "key", "value")], axis=1)
         packed_bias = np.concatenate([state[f"{own}{part}.bias"] for part in ("query", "key", "value")])
@@ -73,11 +72,18 @@ class Graph:
             "Attention", value, self.weight(f"{prefix}qkv.weight", packed), self.weight(f"{prefix}qkv.bias", packed_bias),
             present, domain=_MICROSOFT, num_heads=heads,
         )  # fmt: skip
-        mixed = self.add("MatMul", attended, self.weight(f"{prefix}mix.weight", state[f"{prefix}attention.output.dense.weight"].T))
+        mixed = self.add(
+            "MatMul", attended, self.weight(f"{prefix}mix.weight", state[f"{prefix}attention.output.dense.weight"].T)
+        )
         value = self._skip_norm(state, f"{prefix}attention.output.", value, mixed)
-        inner = self.add("MatMul", value, self.weight(f"{prefix}up.weight", state[f"{prefix}intermediate.dense.weight"].T))
         inner = self.add(
-            "BiasGelu", inner, self.weight(f"{prefix}up.bias", state[f"{prefix}intermediate.dense.bias"]), domain=_MICROSOFT
+            "MatMul", value, self.weight(f"{prefix}up.weight", state[f"{prefix}intermediate.dense.weight"].T)
+        )
+        inner = self.add(
+            "BiasGelu",
+            inner,
+            self.weight(f"{prefix}up.bias", state[f"{prefix}intermediate.dense.bias"]),
+            domain=_MICROSOFT,
         )
         outer = self.add("MatMul", inner, self.weight(f"{prefix}down.weight", state[f"{prefix}output.dense.weight"].T))
         return self._skip_norm(state, f"{prefix}output.", value, outer)

@@ -28,7 +28,8 @@ def anonymize(
         list[str] | None, typer.Option("--keep", help="Key of JSONL lines to copy to the output; may be repeated.")
     ] = None,
     with_originals: Annotated[
-        bool, typer.Option("--with-originals", help="Put the replaced strings into JSONL output, which makes it secret.")
+        bool,
+        typer.Option("--with-originals", help="Put the replaced strings into JSONL output, which makes it secret."),
     ] = False,
     report: Annotated[Path | None, typer.Option(help="Write an HTML report of the run (no text of documents).")] = None,
 ) -> None:

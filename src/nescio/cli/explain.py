@@ -88,7 +88,14 @@ def _print(document: Document) -> None:
         table.add_row(
             *(
                 Text(cell)
-                for cell in (row.entity, row.type, " · ".join(row.surfaces), decision, row.reason, ", ".join(row.sources))
+                for cell in (
+                    row.entity,
+                    row.type,
+                    " · ".join(row.surfaces),
+                    decision,
+                    row.reason,
+                    ", ".join(row.sources),
+                )
             )
         )
     console.print(table)

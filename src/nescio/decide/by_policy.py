@@ -102,7 +102,12 @@ def _close(document: Document, decisions: list[Decision]) -> list[Decision]:
     newly_masked = [place for place, decision in enumerate(decisions) if decision.action != "keep"]
     while newly_masked:
         search = Occurrences(
-            {form for place in newly_masked for surface, kind in strings[place] for form in forms(surface, kind, document.lang)},
+            {
+                form
+                for place in newly_masked
+                for surface, kind in strings[place]
+                for form in forms(surface, kind, document.lang)
+            },
             document.lang,
         )
         kept = (place for place, decision in enumerate(decisions) if decision.action == "keep")

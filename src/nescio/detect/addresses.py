@@ -81,7 +81,22 @@ _FIRST = re.compile(r"^((?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+).*")
 _COUNTRY_CODE = re.compile(r"(?<!\w)((?:DE|D|CH|AT|A|FL|L)-)$")
 _TOWN_ENDINGS = (
     *("burg", "stadt", "heim", "hausen", "dorf", "berg", "furt", "ingen", "bach", "feld", "kirchen", "brück"),
-    *("brücken", "haven", "rode", "leben", "au", "ow", "itz", "in", "um", "ach", "wald", "see", "münde", "stedt",),
+    *(
+        "brücken",
+        "haven",
+        "rode",
+        "leben",
+        "au",
+        "ow",
+        "itz",
+        "in",
+        "um",
+        "ach",
+        "wald",
+        "see",
+        "münde",
+        "stedt",
+    ),
     *("hofen", "thal", "tal", "born"),
 )
 

@@ -127,4 +127,3 @@ class NationalityDetector:
                 continue
             kind = "LANGUAGE" if before in roles["speaking"] else "NATIONALITY"
             yield Mention(words.starts[first], words.ends[last - 1], f"DEM/{kind}", 0.7, self.name)
-

@@ -19,6 +19,9 @@ from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import Words
 
+# "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
+_BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
+_FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 LONGEST = 12
@@ -49,21 +52,19 @@ class OrganizationDetector:
             start -= 1
         start = _without_openers(words, start, head, passage.lang)
         end = head + 1
-        while end <= last and end - head < LONGEST:
-            if words.texts[end][0].isupper():
-                direct = end == head + 1
-                if direct and (passage.lang == "en" or words.folded[end] in titles(passage.lang)):
-                    break
-                if not direct and words.folded[end] in titles(passage.lang):
-                    break
-            elif words.texts[end] not in ("of", "for", "the", "and", "in", "on", "de", "des", "du", "für", "und"):
-                break
-            elif words.texts[end] in ("in", "on", "and", "und") and end == head + 1:
-                break
+        while end <= last and end - head < LONGEST and self._follows(passage, words, end, direct=end == head + 1):
             end += 1
         while end > head + 1 and not words.texts[end - 1][0].isupper():
             end -= 1
         return start, end
+
+    def _follows(self, passage: Passage, words: Words, index: int, *, direct: bool) -> bool:
+        """Whether a word behind the head noun (``direct``: right behind it) belongs to the name."""
+        if words.texts[index][0].isupper():
+            if words.folded[index] in titles(passage.lang):
+                return False
+            return not direct or passage.lang != "en"
+        return words.texts[index] in _BEHIND_HEAD or (not direct and words.texts[index] in _FURTHER_BEHIND)
 
     def _joins(self, passage: Passage, words: Words, index: int, first: int) -> bool:
         """Whether the word before an organisation's name belongs to it."""
@@ -83,7 +84,11 @@ class OrganizationDetector:
                 continue
             run = _run_of(passage, left)
             start = left
-            while start > run.start and words.starts[start - 1] >= previous_end and self._joins_company(passage, start - 1):
+            while (
+                start > run.start
+                and words.starts[start - 1] >= previous_end
+                and self._joins_company(passage, start - 1)
+            ):
                 start -= 1
             start = _without_openers(words, start, left, passage.lang)
             if words.folded[start] in function_words(passage.lang):

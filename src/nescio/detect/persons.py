@@ -21,7 +21,9 @@ from nescio.text.words import Words
 # "C.C.", "J. S.", "B.G": letters that stand for a name.
 _INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])")
 # Common abbreviations of that shape.
-_NOT_INITIALS = frozenset("US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split())
+_NOT_INITIALS = frozenset(
+    "US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split()
+)
 # "Kaya, Eyup": gazetteer names in catalogue order.
 _CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
@@ -112,7 +114,7 @@ class PersonDetector:
         while end <= last and end - index < LONGEST_NAME:
             word = words.folded[end]
             if not words.texts[end][0].isupper():
-                if word not in particles() or end == index or end == last:
+                if word not in particles() or end in (index, last):
                     break
             elif end > index and _line_between(passage.text, words, end):
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
@@ -80,6 +81,8 @@ class LanguageModelInformation:
     def __init__(self, model: MaskedModel) -> None:
         self.model = model
         self.name = model.name
+        # Weights and perplexity of a text need the same passes; the cache holds those of an excerpt or two.
+        self._passes = lru_cache(maxsize=64)(model.log_probabilities)
 
     @property
     def encoder(self) -> SentenceEncoder | None:
@@ -87,7 +90,7 @@ class LanguageModelInformation:
         return self.model if isinstance(self.model, SentenceEncoder) else None
 
     def bits(self, text: str, spans: Sequence[Span]) -> list[float]:
-        pieces, scores = self.model.log_probabilities(text, spans)
+        pieces, scores = self._passes(text, tuple(spans))
         weights = []
         for start, end in spans:
             for token in TOKEN.finditer(text, start, end):
@@ -103,7 +106,7 @@ class LanguageModelInformation:
         words = [match.span() for match in TOKEN.finditer(text)]
         found = []
         for first in range(min(STRIDE, len(words))):
-            scores = self.model.log_probabilities(text, words[first::STRIDE])[1]
+            scores = self._passes(text, tuple(words[first::STRIDE]))[1]
             found.append(scores[~np.isnan(scores)])
         everything = np.concatenate(found) if found else np.zeros(0)
         return float(np.exp(-everything.mean())) if len(everything) else 1.0

@@ -19,8 +19,8 @@ from nescio.evaluate.predictions import Masked, Predictions, Span
 from nescio.evaluate.semantics import LexicalEncoder, agreement, centers, cluster, sentences, unit_rows
 
 # With a language model, weighing every word of a corpus takes hours: so many words are enough for two digits.
-SAMPLE_WORDS = 2000
-EXCERPT_WORDS = 400
+SAMPLE_WORDS = 1500
+EXCERPT_WORDS = 300
 SAMPLE_SENTENCES = 1000
 CLUSTERS = 8
 CLUSTERINGS = 5

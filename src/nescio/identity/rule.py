@@ -71,12 +71,7 @@ def articles(lang: str) -> frozenset[str]:
 
 def is_ordinary(word: str, lang: str) -> bool:
     """Whether a folded word is part of everybody's language rather than somebody's name."""
-    return (
-        len(word) == 1
-        or word.isdigit()
-        or word in function_words(lang)
-        or word in gazetteers.common_words(lang)
-    )
+    return len(word) == 1 or word.isdigit() or word in function_words(lang) or word in gazetteers.common_words(lang)
 
 
 def folded_words(surface: str) -> tuple[str, ...]:

@@ -32,7 +32,9 @@ class Name:
     def may_be(self, fuller: Name) -> bool:
         """Whether this may be a shorter or equal way to write ``fuller``."""
         if not self.parts:
-            return bool(self.initials) and not fuller.parts and self.initials == fuller.initials and self._agrees(fuller)
+            return (
+                bool(self.initials) and not fuller.parts and self.initials == fuller.initials and self._agrees(fuller)
+            )
         taken = {_find(part, fuller.parts) for part in self.parts}
         if "" in taken or not self._agrees(fuller, given_shared=fuller.parts[0] in taken):
             return False
@@ -72,13 +74,20 @@ def group_people(names: list[Name]) -> dict[Name, Name]:
     leader: dict[Name, Name] = {}
     leaders_by_part: dict[str, list[Name]] = {}
     # Of names of equal size the shortest letters go first, so that "Kaya" leads and "Kayas" follows.
-    for name in sorted(introduced, key=lambda n: (-len(n.parts), -len(n.initials), len("".join(n.parts)), introduced[n])):
+    for name in sorted(
+        introduced, key=lambda n: (-len(n.parts), -len(n.initials), len("".join(n.parts)), introduced[n])
+    ):
         first = name.parts[0] if name.parts else "".join(name.initials)
-        candidates = [*leaders_by_part.get(first, ()), *(leaders_by_part.get(first[:-1], ()) if first.endswith("s") else ())]
+        candidates = [
+            *leaders_by_part.get(first, ()),
+            *(leaders_by_part.get(first[:-1], ()) if first.endswith("s") else ()),
+        ]
         fitting = [other for other in candidates if name.may_be(other)]
         before = [other for other in fitting if introduced[other] < introduced[name]]
         if fitting:
-            leader[name] = max(before, key=introduced.__getitem__) if before else min(fitting, key=introduced.__getitem__)
+            leader[name] = (
+                max(before, key=introduced.__getitem__) if before else min(fitting, key=introduced.__getitem__)
+            )
             continue
         leader[name] = name
         for key in name.parts or ("".join(name.initials),):

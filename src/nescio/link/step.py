@@ -103,7 +103,7 @@ def _content_words(surface: str, lang: str) -> tuple[str, ...]:
 
 
 def _without_genitive(words: tuple[str, ...], known: set[tuple[str, ...]]) -> tuple[str, ...]:
-    """"Oberursels" is Oberursel, if the document speaks of Oberursel, too."""
+    """ "Oberursels" is Oberursel, if the document speaks of Oberursel, too."""
     bare = (*words[:-1], words[-1].removesuffix("s"))
     return bare if bare in known else words
 
@@ -117,6 +117,10 @@ def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:
         counts[main_type] += 1
         types = [document.mentions[index].type for index in indices]
         entities.append(
-            Entity(f"{_PREFIXES[main_type]}-{counts[main_type]}", max(types, key=lambda t: (types.count(t), t)), tuple(indices))
+            Entity(
+                f"{_PREFIXES[main_type]}-{counts[main_type]}",
+                max(types, key=lambda t: (types.count(t), t)),
+                tuple(indices),
+            )
         )
     return entities

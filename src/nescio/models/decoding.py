@@ -16,7 +16,8 @@ LEAST_MASK = 0.1
 
 def softmax(logits: np.ndarray) -> np.ndarray:
     shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return shifted / shifted.sum(axis=-1, keepdims=True)
+    shares: np.ndarray = shifted / shifted.sum(axis=-1, keepdims=True)
+    return shares
 
 
 def decode(text: str, pieces: Pieces, logits: np.ndarray, source: str) -> list[Mention]:
@@ -72,7 +73,16 @@ def _continues(names: list[tuple[str, str]], first: int, place: int) -> bool:
 
 
 def _mention(
-    text: str, start: int, end: int, name: str, source: str, *, type_score: float, mask: float, direct: float, category: np.ndarray
+    text: str,
+    start: int,
+    end: int,
+    name: str,
+    source: str,
+    *,
+    type_score: float,
+    mask: float,
+    direct: float,
+    category: np.ndarray,
 ) -> Mention:
     """Trim punctuation at the edges and put the model's opinions on the mention."""
     while start < end and not text[start].isalnum() and text[start] not in "£$€+§":

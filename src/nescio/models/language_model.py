@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nescio.models import store
 from nescio.models.pieces import Pieces, split_pieces
+
+if TYPE_CHECKING:
+    import onnxruntime
+    from tokenizers import Tokenizer
 
 SEGMENT = 126
 MODEL = "language-model-en"
@@ -39,15 +44,16 @@ class LanguageModel:
         hidden = np.zeros(len(pieces), dtype=bool)
         for start, end in spans:
             hidden |= (pieces.starts < end) & (pieces.ends > start)
+        cls_id, sep_id = (store.piece_id(self.name, piece) for piece in ("[CLS]", "[SEP]"))
         scores = np.full(len(pieces), np.nan, dtype=np.float32)
-        ids = np.where(hidden, self._mask_id, pieces.ids)
+        ids = np.where(hidden, store.piece_id(self.name, "[MASK]"), pieces.ids)
         for windows in _batched(_segments(len(pieces), hidden), self.batch_size):
             rows, columns, truth = [], [], []
             width = max(end - start for start, end in windows) + 2
             batch = np.zeros((len(windows), width), dtype=np.int64)
             present = np.zeros((len(windows), width), dtype=np.int32)
             for row, (start, end) in enumerate(windows):
-                batch[row, 0], batch[row, end - start + 1] = self._cls_id, self._sep_id
+                batch[row, 0], batch[row, end - start + 1] = cls_id, sep_id
                 batch[row, 1 : end - start + 1] = ids[start:end]
                 present[row, : end - start + 2] = 1
                 places = np.flatnonzero(hidden[start:end])
@@ -65,11 +71,11 @@ class LanguageModel:
         return pieces, scores
 
     @cached_property
-    def _session(self):  # type: ignore[no-untyped-def]
+    def _session(self) -> onnxruntime.InferenceSession:
         return store.session(self.name, self.threads)
 
     @cached_property
-    def _tokenizer(self):  # type: ignore[no-untyped-def]
+    def _tokenizer(self) -> Tokenizer:
         return store.tokenizer(self.name)
 
     @cached_property
@@ -82,19 +88,8 @@ class LanguageModel:
 
     @cached_property
     def _bias(self) -> np.ndarray:
-        return np.load(store.path_of(self.name, "bias.npy"))
-
-    @cached_property
-    def _mask_id(self) -> int:
-        return int(self._tokenizer.token_to_id("[MASK]"))
-
-    @cached_property
-    def _cls_id(self) -> int:
-        return int(self._tokenizer.token_to_id("[CLS]"))
-
-    @cached_property
-    def _sep_id(self) -> int:
-        return int(self._tokenizer.token_to_id("[SEP]"))
+        bias: np.ndarray = np.load(store.path_of(self.name, "bias.npy"))
+        return bias
 
 
 def _segments(count: int, hidden: np.ndarray) -> Iterator[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,6 +12,10 @@ from nescio.models import store
 from nescio.models.decoding import decode
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import run_windows
+
+if TYPE_CHECKING:
+    import onnxruntime
+    from tokenizers import Tokenizer
 
 LENGTH = 254
 OVERLAP = 48
@@ -36,8 +41,8 @@ class Recognizer:
             length=LENGTH,
             overlap=OVERLAP,
             batch_size=self.batch_size,
-            cls_id=self._tokenizer.token_to_id("[CLS]"),
-            sep_id=self._tokenizer.token_to_id("[SEP]"),
+            cls_id=store.piece_id(self.name, "[CLS]"),
+            sep_id=store.piece_id(self.name, "[SEP]"),
         )
         return decode(text, pieces, logits, source)
 
@@ -47,11 +52,11 @@ class Recognizer:
         return result
 
     @cached_property
-    def _session(self):  # type: ignore[no-untyped-def]
+    def _session(self) -> onnxruntime.InferenceSession:
         return store.session(self.name, self.threads)
 
     @cached_property
-    def _tokenizer(self):  # type: ignore[no-untyped-def]
+    def _tokenizer(self) -> Tokenizer:
         return store.tokenizer(self.name)
 
     @cached_property

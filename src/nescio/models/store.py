@@ -121,6 +121,14 @@ def tokenizer(name: str) -> Tokenizer:
         return loaded
 
 
+def piece_id(name: str, piece: str) -> int:
+    """The number of a special word piece, such as "[MASK]"."""
+    number = tokenizer(name).token_to_id(piece)
+    if number is None:
+        raise WeightsError(f"Model '{name}': its tokenizer does not know {piece}.")
+    return number
+
+
 class Embeddings:
     """Word embeddings kept as bytes: one scale and one zero point a row, widened only for the rows that are looked up."""
 
@@ -144,11 +152,13 @@ class Embeddings:
         np.savez(path, values=self.values, scales=self.scales, zeros=self.zeros)
 
     def __getitem__(self, ids: np.ndarray) -> np.ndarray:
-        return self.values[ids] * self.scales[ids][..., None] + self.zeros[ids][..., None]
+        rows: np.ndarray = self.values[ids] * self.scales[ids][..., None] + self.zeros[ids][..., None]
+        return rows
 
     def matrix(self) -> np.ndarray:
         """All rows widened, as a decoder needs them."""
-        return self.values * self.scales[:, None] + self.zeros[:, None]
+        rows: np.ndarray = self.values * self.scales[:, None] + self.zeros[:, None]
+        return rows
 
 
 @cache

@@ -73,7 +73,11 @@ def pieces(document: Document) -> list[Piece]:
         cut += [
             Piece(document.text[position : mention.start]),
             Piece(
-                document.surface(mention), mention.main_type, decision.entity, decision.action != "keep", decision.reason
+                document.surface(mention),
+                mention.main_type,
+                decision.entity,
+                decision.action != "keep",
+                decision.reason,
             ),
         ]
         position = mention.end
@@ -83,5 +87,10 @@ def pieces(document: Document) -> list[Piece]:
 def explain_page(document: Document, policy: str) -> str:
     """The explanation as an HTML page; it shows the original text."""
     return render(
-        "explain.html", title=document.id, policy=policy, lang=document.lang, pieces=pieces(document), rows=explain(document)
+        "explain.html",
+        title=document.id,
+        policy=policy,
+        lang=document.lang,
+        pieces=pieces(document),
+        rows=explain(document),
     )

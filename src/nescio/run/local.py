@@ -25,4 +25,6 @@ def process(
         except DocumentError as error:
             yield error
         except Exception as error:  # an unforeseen fault in one document: name its kind, never its message or text
-            yield DocumentError(f"{place(document)}: could not be processed ({type(error).__name__}); it is not written")
+            yield DocumentError(
+                f"{place(document)}: could not be processed ({type(error).__name__}); it is not written"
+            )

@@ -9,7 +9,6 @@ from functools import cached_property
 from nescio.text.runs import capital_runs
 from nescio.text.words import WORD, Words, words_of  # noqa: F401
 
-
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
 KEPT_LENGTH = 2_000_000

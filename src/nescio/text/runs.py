@@ -1,7 +1,8 @@
 """Runs of capitalised words: where names of people and organisations can stand.
 
 A run goes on over a space, a hyphen, an apostrophe, an ampersand, one line break, the quotation marks of a nickname, the full
-stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of England", "van der Berg").
+stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of
+England", "van der Berg").
 """
 
 from __future__ import annotations

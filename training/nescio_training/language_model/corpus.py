@@ -33,7 +33,9 @@ def load_streams(paths: list[Path], tokenizer: Tokenizer, cache: Path) -> list[T
 
 
 def _load_stream(path: Path, tokenizer: Tokenizer, cache: Path) -> TokenStream:
-    key = hashlib.sha256(f"{path.resolve()} {path.stat().st_size} {tokenizer.get_vocab_size()}".encode()).hexdigest()[:12]
+    key = hashlib.sha256(f"{path.resolve()} {path.stat().st_size} {tokenizer.get_vocab_size()}".encode()).hexdigest()[
+        :12
+    ]
     name = path.name.split(".")[0]
     target = cache / f"{name}-{key}.npz"
     if not target.exists():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import signal
 import threading
 import time
@@ -98,9 +97,7 @@ def _masked_window(
     window: np.ndarray, vocabulary: Vocabulary, rng: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
     ids = np.concatenate([[vocabulary.cls_id], window.astype(np.int64), [vocabulary.sep_id]])
-    return mask_spans(
-        ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special
-    )
+    return mask_spans(ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special)
 
 
 @torch.no_grad()
@@ -218,7 +215,7 @@ def save(folder: Path, model: nn.Module, optimizer: torch.optim.Optimizer, step:
     """Write a checkpoint so that a kill at any moment leaves the old or the new one, never half of one."""
     partial = folder / "checkpoint.partial"
     torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, partial)
-    os.replace(partial, folder / "checkpoint.pt")
+    partial.replace(folder / "checkpoint.pt")
 
 
 def resume(folder: Path, model: nn.Module, optimizer: torch.optim.Optimizer) -> int:

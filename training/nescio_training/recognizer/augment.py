@@ -59,7 +59,13 @@ class Augmenter:
             position = mention.end
         parts.append(example.text[position:])
         return Example(
-            example.id, example.source, "".join(parts), tuple(mentions), example.types, example.masking, example.categories
+            example.id,
+            example.source,
+            "".join(parts),
+            tuple(mentions),
+            example.types,
+            example.masking,
+            example.categories,
         )
 
     def _word(self, word: str, kind: str, swaps: dict[str, str]) -> str:

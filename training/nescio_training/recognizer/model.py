@@ -34,7 +34,13 @@ class Recognizer(nn.Module):
 
 
 def loss_of(
-    logits: Tensor, allowed: Tensor, masking: Tensor, category: Tensor, *, mask_weight: float, category_share: float = 0.3
+    logits: Tensor,
+    allowed: Tensor,
+    masking: Tensor,
+    category: Tensor,
+    *,
+    mask_weight: float,
+    category_share: float = 0.3,
 ) -> Tensor:
     """Sum of the heads' losses.
 

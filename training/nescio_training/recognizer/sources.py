@@ -33,7 +33,13 @@ def read_tab(path: Path, source: str = "tab") -> list[Example]:
             has_categories = any("confidential_status" in row for row in annotation["entity_mentions"])
             examples.append(
                 Example(
-                    f"{document['doc_id']}/{annotator}", source, document["text"], mentions, ALL_TYPES, True, has_categories
+                    f"{document['doc_id']}/{annotator}",
+                    source,
+                    document["text"],
+                    mentions,
+                    ALL_TYPES,
+                    True,
+                    has_categories,
                 )
             )
     return examples
@@ -135,7 +141,11 @@ def _sentence(tokens: list[tuple[str, str]]) -> tuple[str, list[LabelledMention]
     text = ""
     mentions: list[LabelledMention] = []
     for token, tag in tokens:
-        if text and token not in {".", ",", ";", ":", "!", "?", ")", "]", "'s", "%"} and not text.endswith(("(", "[", "@")):
+        if (
+            text
+            and token not in {".", ",", ";", ":", "!", "?", ")", "]", "'s", "%"}
+            and not text.endswith(("(", "[", "@"))
+        ):
             text += " "
         start = len(text)
         text += token
@@ -150,9 +160,7 @@ def _sentence(tokens: list[tuple[str, str]]) -> tuple[str, list[LabelledMention]
     return text, mentions
 
 
-def _joined(
-    name: str, source: str, parts: list[tuple[str, list[LabelledMention]]], types: frozenset[str]
-) -> Example:
+def _joined(name: str, source: str, parts: list[tuple[str, list[LabelledMention]]], types: frozenset[str]) -> Example:
     text = ""
     mentions: list[LabelledMention] = []
     for part, found in parts:

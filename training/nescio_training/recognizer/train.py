@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -153,9 +152,14 @@ def _update_average(average: nn.Module, model: nn.Module, decay: float, step: in
 
 def _save(path: Path, model: nn.Module, average: nn.Module, optimizer: torch.optim.Optimizer, done: int) -> None:
     partial = path.with_suffix(".partial")
-    states = {"model": model.state_dict(), "average": average.state_dict(), "optimizer": optimizer.state_dict(), "done": done}
+    states = {
+        "model": model.state_dict(),
+        "average": average.state_dict(),
+        "optimizer": optimizer.state_dict(),
+        "done": done,
+    }
     torch.save(states, partial)
-    os.replace(partial, path)
+    partial.replace(path)
 
 
 def _resume(path: Path, model: nn.Module, average: nn.Module, optimizer: torch.optim.Optimizer) -> int:

@@ -69,7 +69,14 @@ class Batch:
 
 
 def epoch(
-    encoded: Sequence[Encoded], rng: np.random.Generator, *, length: int, batch_size: int, cls_id: int, sep_id: int, pad_id: int
+    encoded: Sequence[Encoded],
+    rng: np.random.Generator,
+    *,
+    length: int,
+    batch_size: int,
+    cls_id: int,
+    sep_id: int,
+    pad_id: int,
 ) -> Iterator[Batch]:
     """All windows of an epoch in random order, cut at a new random offset each time, batched by length."""
     windows: list[tuple[Encoded, int, int]] = []
@@ -81,7 +88,9 @@ def epoch(
         while start < count:
             windows.append((item, start, end))
             start, end = end, min(count, end + room)
-    order = sorted(range(len(windows)), key=lambda i: (windows[i][2] - windows[i][1] + rng.integers(0, 24), rng.random()))
+    order = sorted(
+        range(len(windows)), key=lambda i: (windows[i][2] - windows[i][1] + rng.integers(0, 24), rng.random())
+    )
     batches = [order[i : i + batch_size] for i in range(0, len(order), batch_size)]
     rng.shuffle(batches)
     for batch in batches:
