@@ -37,7 +37,9 @@ def files(tmp_path):
 
 def call(files, *arguments):
     known = ("gold.jsonl", "masks.json")
-    return run(application, ["evaluate", "--no-model", *(str(files / a) if a in known else a for a in arguments)])
+    return run(
+        application, ["evaluate", "--no-language-model", *(str(files / a) if a in known else a for a in arguments)]
+    )
 
 
 def test_json_has_the_promised_keys(files, capsys):

@@ -11,7 +11,9 @@ from nescio.cli.anonymize import anonymize
 from nescio.cli.console import fail
 from nescio.cli.detect import detect
 from nescio.cli.explain import explain
+from nescio.cli.models import models
 from nescio.cli.policies import policies
+from nescio.cli.train import train
 from nescio.errors import DocumentError, NescioError
 
 app = typer.Typer(
@@ -26,6 +28,8 @@ app.command()(anonymize)
 app.command()(detect)
 app.command()(explain)
 app.command()(policies)
+app.command()(models)
+app.add_typer(train, name="train")
 
 
 def _show_version(wanted: bool) -> None:

@@ -50,9 +50,12 @@ def evaluate(
         Path | None,
         typer.Option(help="Write an HTML page with tables, curve and single mistakes. It quotes the documents."),
     ] = None,
-    model: Annotated[
+    language_model: Annotated[
         bool,
-        typer.Option("--model/--no-model", help="Weigh words by the language model, if there is one, or all alike."),
+        typer.Option(
+            "--language-model/--no-language-model",
+            help="Weigh words by the language model, if there is one, or all alike.",
+        ),
     ] = True,
     calibrate: Annotated[
         Path | None,
@@ -90,7 +93,7 @@ def evaluate(
     if calibrate:
         _calibrate(documents, policy, recall, calibrate, as_json=json)
         return
-    study = _study(documents, predictions or [], systems, policy, use_model=model)
+    study = _study(documents, predictions or [], systems, policy, use_model=language_model)
     for entry in study.entries:
         _warn(entry.name, entry.result.missing, len(documents))
     if report:
@@ -122,8 +125,8 @@ def _study(
         with progress("systems", total=len(names)) as bar:
             for name in bar.watch(names):
                 runs += run_system(name, documents)
-    language_model = load_language_model(document.lang for document in documents) if use_model else None
-    return study(documents, runs, language_model, meter=UtilityMeter(documents, language_model, _detect))
+    model = load_language_model(document.lang for document in documents) if use_model else None
+    return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
 
 
 def _detect(text: str, lang: str) -> Sequence[Mention]:

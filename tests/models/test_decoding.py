@@ -1,0 +1,62 @@
+"""From numbers to mentions: whole words, trimmed edges, the model's opinions kept."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nescio.models.decoding import decode
+from nescio.models.labels import CATEGORY_COLUMNS, CATEGORY_LABELS, COLUMN_COUNT, MASK_COLUMNS, MASK_LABELS, TYPE_LABELS
+from nescio.models.pieces import Pieces
+
+
+def pieces_of(text):
+    """One piece a character that is not a space; words end at spaces."""
+    places = [place for place, c in enumerate(text) if not c.isspace()]
+    words = [text[:place].count(" ") for place in places]
+    numbers = np.array(places)
+    return Pieces(numbers, numbers, numbers, numbers + 1, np.array(words))
+
+
+def logits(text, marks):
+    """Sure logits: ``marks`` maps a word to (type label, masking label, category)."""
+    pieces = pieces_of(text)
+    matrix = np.zeros((len(pieces), COLUMN_COUNT), dtype=np.float32)
+    for row, place in enumerate(pieces.starts):
+        word = text[: text.find(" ", place) if " " in text[place:] else None].split(" ")[-1]
+        kind, mask, category = marks.get(word, ("O", "keep", "NONE"))
+        matrix[row, TYPE_LABELS.index(kind)] = 20
+        matrix[row, MASK_COLUMNS.start + MASK_LABELS.index(mask)] = 20
+        matrix[row, CATEGORY_COLUMNS.start + CATEGORY_LABELS.index(category)] = 20
+    return pieces, matrix
+
+
+def test_a_mention_of_two_words_with_its_signals():
+    text = "See Mr Kaya, ill with flu."
+    found = decode(
+        text,
+        *logits(text, {"Mr": ("B-PERSON", "direct", "NONE"), "Kaya,": ("I-PERSON", "direct", "NONE"), "flu.": ("B-DEM", "keep", "HEALTH")}),
+        "neural",
+    )
+    assert [(text[m.start : m.end], m.type, m.confidential) for m in found] == [
+        ("Mr Kaya", "PERSON", ""), ("flu", "DEM", "HEALTH"),
+    ]  # fmt: skip
+    signals = dict(found[0].signals)
+    assert signals["neural.mask"] > 0.99
+    assert signals["neural.direct"] > 0.99
+
+
+def test_a_word_that_is_only_likely_to_be_masked_is_still_reported():
+    text = "the reindeer grazed"
+    found = decode(text, *logits(text, {"reindeer": ("O", "quasi", "NONE")}), "neural")
+    assert [text[m.start : m.end] for m in found] == ["reindeer"]
+
+
+@given(seed=st.integers(0, 10_000), text=st.text(alphabet="aB1., \n", min_size=1, max_size=40))
+def test_any_numbers_give_whole_words_in_order(seed, text):
+    pieces = pieces_of(text)
+    matrix = np.random.default_rng(seed).normal(size=(len(pieces), COLUMN_COUNT)).astype(np.float32) * 4
+    found = decode(text, pieces, matrix, "neural")
+    for mention in found:
+        assert 0 <= mention.start < mention.end <= len(text)
+        assert 0 <= mention.score <= 1
+    assert all(left.end <= right.start for left, right in zip(found, found[1:], strict=False))

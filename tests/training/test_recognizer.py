@@ -1,0 +1,154 @@
+"""The recogniser's training: labels, open labels, augmentation, one step, export, and reading its output."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
+
+from nescio_training.language_model.train import load_tokenizer  # noqa: E402
+from nescio_training.recognizer.augment import Augmenter  # noqa: E402
+from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
+from nescio_training.recognizer.export import export  # noqa: E402
+from nescio_training.recognizer.inline import parse_inline  # noqa: E402
+from nescio_training.recognizer.measure import mentions_of, type_scores  # noqa: E402
+from nescio_training.recognizer.model import loss_of  # noqa: E402
+from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
+from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
+
+from nescio.models.labels import COLUMN_COUNT, MASK_LABELS, TYPE_LABELS  # noqa: E402
+from nescio.taxonomy import MAIN_TYPES  # noqa: E402
+
+TEXT = "Mr Kaya was born on 3 May 1961 and lives in Kars."
+EXAMPLE = Example(
+    "one", "tab", TEXT,
+    (
+        LabelledMention(0, 7, "PERSON", "direct"),
+        LabelledMention(20, 30, "DATETIME", "quasi"),
+        LabelledMention(44, 48, "LOC", "keep"),
+    ),
+    frozenset(MAIN_TYPES), True, True,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def tokenizer(tiny_encoder):
+    return load_tokenizer(tiny_encoder)
+
+
+def labels_of(encoded, word):
+    start = encoded.example.text.index(word)
+    place = int(np.searchsorted(encoded.pieces.starts, start))
+    return [TYPE_LABELS[n] for n in np.flatnonzero(encoded.allowed[place])], encoded.masking[place]
+
+
+def test_pieces_get_their_labels(tokenizer):
+    encoded = encode(EXAMPLE, tokenizer)
+    assert labels_of(encoded, "Mr") == (["B-PERSON"], MASK_LABELS.index("direct"))
+    assert labels_of(encoded, "Kaya") == (["I-PERSON"], MASK_LABELS.index("direct"))
+    assert labels_of(encoded, "May") == (["I-DATETIME"], MASK_LABELS.index("quasi"))
+    assert labels_of(encoded, "Kars") == (["B-LOC"], MASK_LABELS.index("keep"))
+    assert labels_of(encoded, "lives") == (["O"], MASK_LABELS.index("keep"))
+
+
+def test_a_source_that_marks_only_names_leaves_the_rest_open(tokenizer):
+    partial = Example("two", "conll", TEXT, EXAMPLE.mentions[:1], frozenset({"PERSON"}), masking=False)
+    labels, masking = labels_of(encode(partial, tokenizer), "May")
+    assert "O" in labels
+    assert "B-DATETIME" in labels
+    assert "B-PERSON" not in labels
+    assert masking == IGNORE
+
+
+def test_open_labels_cost_nothing_and_wrong_ones_do(tokenizer):
+    count = 4
+    allowed = torch.ones(1, count, len(TYPE_LABELS), dtype=torch.bool)
+    open_labels = torch.full((1, count), IGNORE)
+    logits = torch.randn(1, count, COLUMN_COUNT)
+    assert loss_of(logits, allowed, open_labels, open_labels, mask_weight=1.5) == 0
+    allowed[0, 0] = False
+    allowed[0, 0, 3] = True
+    assert loss_of(logits, allowed, open_labels, open_labels, mask_weight=1.5) > 0
+
+
+def test_windows_cover_every_piece_once(tokenizer):
+    long = Example("long", "tab", f"{TEXT} " * 40, (), frozenset(MAIN_TYPES), True)
+    encoded = encode(long, tokenizer)
+    batches = epoch([encoded], np.random.default_rng(3), length=64, batch_size=4, cls_id=2, sep_id=3, pad_id=0)
+    assert sum(int(batch.present.sum()) - 2 * len(batch.ids) for batch in batches) == len(encoded.pieces)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_augmentation_keeps_the_labels_on_their_words(seed):
+    changed = Augmenter(np.random.default_rng(seed))(EXAMPLE)
+    surfaces = [changed.text[m.start : m.end] for m in changed.mentions]
+    assert surfaces[0].lower().startswith("mr ")
+    assert surfaces[0].lower() != "mr kaya"
+    assert changed.text.lower().split(surfaces[0].lower())[1].startswith(" was born on ")
+    assert [m.type for m in changed.mentions] == ["PERSON", "DATETIME", "LOC"]
+
+
+def test_training_lowers_the_loss_and_resumes(tiny_encoder, tmp_path):
+    said = []
+    plan = Settings(encoder=tiny_encoder, shares={"tab": 24.0}, epochs=3, length=32, augmented_share=0.0, learning_rate=3e-3)
+    train(plan, [EXAMPLE], tmp_path / "whole", threads=1, say=said.append)
+    losses = [float(line.split("loss ")[1].split()[0]) for line in said if "/3 loss" in line]
+    assert losses[-1] < losses[0]
+    half = Settings(**{**{f: getattr(plan, f) for f in plan.__dataclass_fields__}, "epochs": 3})
+
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(model, tokenizer, number):  # noqa: ARG001
+        if number == 1:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        train(half, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append, after_epoch=interrupt)
+    train(half, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append)
+    whole, broken = (torch.load(tmp_path / name / "recognizer.pt", weights_only=True) for name in ("whole", "broken"))
+    assert all(torch.allclose(whole[name], broken[name]) for name in whole)
+
+
+def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
+    import onnxruntime
+
+    model, _ = build(Settings(encoder=tiny_encoder, shares={}))
+    model.eval()
+    torch.nn.init.normal_(model.shape.weight)
+    export(model, tmp_path / "recognizer.onnx", eight_bit=False)
+    rng = np.random.default_rng(0)
+    ids, shapes = rng.integers(5, 60, (2, 24)), rng.integers(0, 26, (2, 24))
+    present = np.ones((2, 24), np.int32)
+    present[1, 15:] = 0
+    with torch.no_grad():
+        embedded = model.embed(torch.from_numpy(ids))
+        expected = model(embedded, torch.from_numpy(shapes), torch.from_numpy(present) > 0).numpy()
+    session = onnxruntime.InferenceSession(tmp_path / "recognizer.onnx", providers=["CPUExecutionProvider"])
+    found = session.run(["logits"], {"embedded": embedded.numpy(), "shapes": shapes, "present": present})[0]
+    assert np.allclose(found[present > 0], expected[present > 0], atol=1e-4)
+
+
+def test_fewer_layers(tiny_encoder):
+    model, _ = build(Settings(encoder=tiny_encoder, shares={}, layers=(1,)))
+    assert len(model.encoder.encoder.layer) == 1
+
+
+def test_mentions_hold_whole_words(tiny_encoder):
+    model, tokenizer = build(Settings(encoder=tiny_encoder, shares={}))
+    torch.nn.init.normal_(model.heads.weight, std=3.0)  # a model with wild opinions
+    text = f"{TEXT} Zwetanov-Kowalski paid 1,234.56 kroner.\n" * 30
+    mentions = mentions_of(model, tokenizer, text)
+    assert mentions
+    for mention in mentions:
+        assert mention.start == 0 or not (text[mention.start - 1].isalnum() and text[mention.start].isalnum())
+        assert mention.end == len(text) or not (text[mention.end - 1].isalnum() and text[mention.end].isalnum())
+    scores = type_scores([(EXAMPLE, mentions_of(model, tokenizer, TEXT))])
+    assert set(scores) == set(MAIN_TYPES)
+
+
+def test_inline_markup():
+    text, mentions = parse_inline("genre: x\nsubject: y\n\nSee [[Mr Kaya|PERSON/FAMILY|direct|subject]], [[flu|DEM/HEALTH|quasi|f|HEALTH]].")
+    assert text == "See Mr Kaya, flu."
+    assert mentions == (
+        LabelledMention(4, 11, "PERSON", "direct", "NONE"), LabelledMention(13, 16, "DEM", "quasi", "HEALTH")
+    )  # fmt: skip
