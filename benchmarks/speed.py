@@ -53,7 +53,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--text", type=Path, help="plain text to measure on (default: made from the own corpus)")
     parser.add_argument("--peer-python", help="Python of an environment that has presidio-analyzer")
-    parser.add_argument("--jsonl-megabytes", type=int, default=0, help="also run a JSONL file of this size through the command")
+    parser.add_argument(
+        "--jsonl-megabytes", type=int, default=0, help="also run a JSONL file of this size through the command"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
     text = options.text.read_text(encoding="utf8") if options.text else make_text(1_000_000)
@@ -75,17 +77,27 @@ def main() -> None:
                     file.write(json.dumps({"id": str(number), "text": one[start : start + 4000]}) + "\n")
             name = f"nescio anonymize, {options.jsonl_megabytes} MB JSONL"
             results[name] = measure(sys.executable, "nescio_jsonl", str(lines))
-    report = {"machine": platform.processor() or platform.machine(), "python": platform.python_version(), "results": results}
+    report = {
+        "machine": platform.processor() or platform.machine(),
+        "python": platform.python_version(),
+        "results": results,
+    }
     if options.json:
         print(json.dumps(report, indent=2))
         return
     print(f"{'':34}{'chars/CPU-s':>14}{'peak MB':>10}{'start-up s':>12}")
     for name, row in results.items():
-        print(f"{name:34}{row['characters_per_cpu_second']:>14,.0f}{row['peak_megabytes']:>10.0f}{row['startup_seconds']:>12.2f}")
+        print(
+            f"{name:34}{row['characters_per_cpu_second']:>14,.0f}{row['peak_megabytes']:>10.0f}{row['startup_seconds']:>12.2f}"
+        )
     base = results["nescio rules, 1 MB"]["characters_per_cpu_second"]
-    print(f"10 MB against 1 MB, per character: {base / results['nescio rules, 10 MB']['characters_per_cpu_second']:.2f}")
+    print(
+        f"10 MB against 1 MB, per character: {base / results['nescio rules, 10 MB']['characters_per_cpu_second']:.2f}"
+    )
     if options.peer_python:
-        print(f"nescio against Presidio: {base / results['presidio patterns, 1 MB']['characters_per_cpu_second']:.2f} times")
+        print(
+            f"nescio against Presidio: {base / results['presidio patterns, 1 MB']['characters_per_cpu_second']:.2f} times"
+        )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,9 @@ from pathlib import Path
 source = Path(sys.argv[1])
 with tempfile.TemporaryDirectory() as folder:
     target = Path(folder) / "out.jsonl"
-    subprocess.run([sys.executable, "-m", "nescio", "anonymize", str(source), "-o", str(target), "--lang", "en"], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "nescio", "anonymize", str(source), "-o", str(target), "--lang", "en"], check=True
+    )
     lines = sum(1 for _ in target.open("rb"))
 usage = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(

@@ -34,7 +34,14 @@ def test_a_mention_of_two_words_with_its_signals():
     text = "See Mr Kaya, ill with flu."
     found = decode(
         text,
-        *logits(text, {"Mr": ("B-PERSON", "direct", "NONE"), "Kaya,": ("I-PERSON", "direct", "NONE"), "flu.": ("B-DEM", "keep", "HEALTH")}),
+        *logits(
+            text,
+            {
+                "Mr": ("B-PERSON", "direct", "NONE"),
+                "Kaya,": ("I-PERSON", "direct", "NONE"),
+                "flu.": ("B-DEM", "keep", "HEALTH"),
+            },
+        ),
         "neural",
     )
     assert [(text[m.start : m.end], m.type, m.confidential) for m in found] == [

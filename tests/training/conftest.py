@@ -21,11 +21,19 @@ def tiny_encoder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("encoder")
     special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
     letters = [chr(code) for code in range(ord("a"), ord("z") + 1)]
-    vocabulary = {piece: number for number, piece in enumerate([*special, *WORDS, *letters, *(f"##{c}" for c in letters)])}
+    vocabulary = {
+        piece: number for number, piece in enumerate([*special, *WORDS, *letters, *(f"##{c}" for c in letters)])
+    }
     tokenizer = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]"))
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
-    names = {"pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]", "mask_token": "[MASK]"}
+    names = {
+        "pad_token": "[PAD]",
+        "unk_token": "[UNK]",
+        "cls_token": "[CLS]",
+        "sep_token": "[SEP]",
+        "mask_token": "[MASK]",
+    }
     PreTrainedTokenizerFast(tokenizer_object=tokenizer, **names).save_pretrained(folder)
     torch.manual_seed(0)
     config = BertConfig(
@@ -41,5 +49,7 @@ def corpus(tmp_path_factory):
     """A JSONL corpus of a few dozen short documents."""
     path = tmp_path_factory.mktemp("corpus") / "texts.jsonl"
     sentence = "The applicant, Mr Kaya, was born on 3 May 1961 and lives in Kars. She was a doctor."
-    path.write_text("".join(json.dumps({"text": f"{sentence} " * (2 + n % 3)}) + "\n" for n in range(60)), encoding="utf8")
+    path.write_text(
+        "".join(json.dumps({"text": f"{sentence} " * (2 + n % 3)}) + "\n" for n in range(60)), encoding="utf8"
+    )
     return path

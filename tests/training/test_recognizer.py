@@ -5,6 +5,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
+from nescio.models.labels import COLUMN_COUNT, MASK_LABELS, TYPE_LABELS  # noqa: E402
+from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
@@ -14,9 +16,6 @@ from nescio_training.recognizer.measure import mentions_of, type_scores  # noqa:
 from nescio_training.recognizer.model import loss_of  # noqa: E402
 from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
 from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
-
-from nescio.models.labels import COLUMN_COUNT, MASK_LABELS, TYPE_LABELS  # noqa: E402
-from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 
 TEXT = "Mr Kaya was born on 3 May 1961 and lives in Kars."
 EXAMPLE = Example(
@@ -89,7 +88,9 @@ def test_augmentation_keeps_the_labels_on_their_words(seed):
 
 def test_training_lowers_the_loss_and_resumes(tiny_encoder, tmp_path):
     said = []
-    plan = Settings(encoder=tiny_encoder, shares={"tab": 24.0}, epochs=3, length=32, augmented_share=0.0, learning_rate=3e-3)
+    plan = Settings(
+        encoder=tiny_encoder, shares={"tab": 24.0}, epochs=3, length=32, augmented_share=0.0, learning_rate=3e-3
+    )
     train(plan, [EXAMPLE], tmp_path / "whole", threads=1, say=said.append)
     losses = [float(line.split("loss ")[1].split()[0]) for line in said if "/3 loss" in line]
     assert losses[-1] < losses[0]
@@ -147,7 +148,9 @@ def test_mentions_hold_whole_words(tiny_encoder):
 
 
 def test_inline_markup():
-    text, mentions = parse_inline("genre: x\nsubject: y\n\nSee [[Mr Kaya|PERSON/FAMILY|direct|subject]], [[flu|DEM/HEALTH|quasi|f|HEALTH]].")
+    text, mentions = parse_inline(
+        "genre: x\nsubject: y\n\nSee [[Mr Kaya|PERSON/FAMILY|direct|subject]], [[flu|DEM/HEALTH|quasi|f|HEALTH]]."
+    )
     assert text == "See Mr Kaya, flu."
     assert mentions == (
         LabelledMention(4, 11, "PERSON", "direct", "NONE"), LabelledMention(13, 16, "DEM", "quasi", "HEALTH")

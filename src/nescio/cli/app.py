@@ -10,6 +10,7 @@ from nescio import __version__
 from nescio.cli.anonymize import anonymize
 from nescio.cli.console import fail
 from nescio.cli.detect import detect
+from nescio.cli.evaluate import evaluate
 from nescio.cli.explain import explain
 from nescio.cli.models import models
 from nescio.cli.policies import policies
@@ -27,6 +28,7 @@ app = typer.Typer(
 app.command()(anonymize)
 app.command()(detect)
 app.command()(explain)
+app.command()(evaluate)
 app.command()(policies)
 app.command()(models)
 app.add_typer(train, name="train")
