@@ -1,5 +1,7 @@
 """From numbers to mentions: whole words, trimmed edges, the model's opinions kept."""
 
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,4 +68,4 @@ def test_any_numbers_give_whole_words_in_order(seed, text):
     for mention in found:
         assert 0 <= mention.start < mention.end <= len(text)
         assert 0 <= mention.score <= 1
-    assert all(left.end <= right.start for left, right in zip(found, found[1:], strict=False))
+    assert all(left.end <= right.start for left, right in pairwise(found))

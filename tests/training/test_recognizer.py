@@ -11,9 +11,9 @@ from nescio_training.language_model.train import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
 from nescio_training.recognizer.export import export  # noqa: E402
-from nescio_training.recognizer.inline import parse_inline  # noqa: E402
 from nescio_training.recognizer.measure import mentions_of, type_scores  # noqa: E402
 from nescio_training.recognizer.model import loss_of  # noqa: E402
+from nescio_training.recognizer.sources import read_corpus  # noqa: E402
 from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
 from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
 
@@ -58,7 +58,7 @@ def test_a_source_that_marks_only_names_leaves_the_rest_open(tokenizer):
     assert masking == IGNORE
 
 
-def test_open_labels_cost_nothing_and_wrong_ones_do(tokenizer):
+def test_open_labels_cost_nothing_and_wrong_ones_do():
     count = 4
     allowed = torch.ones(1, count, len(TYPE_LABELS), dtype=torch.bool)
     open_labels = torch.full((1, count), IGNORE)
@@ -94,18 +94,17 @@ def test_training_lowers_the_loss_and_resumes(tiny_encoder, tmp_path):
     train(plan, [EXAMPLE], tmp_path / "whole", threads=1, say=said.append)
     losses = [float(line.split("loss ")[1].split()[0]) for line in said if "/3 loss" in line]
     assert losses[-1] < losses[0]
-    half = Settings(**{**{f: getattr(plan, f) for f in plan.__dataclass_fields__}, "epochs": 3})
 
-    class Interrupted(Exception):
+    class InterruptedRunError(Exception):
         pass
 
     def interrupt(model, tokenizer, number):  # noqa: ARG001
         if number == 1:
-            raise Interrupted
+            raise InterruptedRunError
 
-    with pytest.raises(Interrupted):
-        train(half, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append, after_epoch=interrupt)
-    train(half, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append)
+    with pytest.raises(InterruptedRunError):
+        train(plan, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append, after_epoch=interrupt)
+    train(plan, [EXAMPLE], tmp_path / "broken", threads=1, say=said.append)
     whole, broken = (torch.load(tmp_path / name / "recognizer.pt", weights_only=True) for name in ("whole", "broken"))
     assert all(torch.allclose(whole[name], broken[name]) for name in whole)
 
@@ -147,11 +146,16 @@ def test_mentions_hold_whole_words(tiny_encoder):
     assert set(scores) == set(MAIN_TYPES)
 
 
-def test_inline_markup():
-    text, mentions = parse_inline(
-        "genre: x\nsubject: y\n\nSee [[Mr Kaya|PERSON/FAMILY|direct|subject]], [[flu|DEM/HEALTH|quasi|f|HEALTH]]."
+def test_own_corpus_is_read_with_categories(tmp_path):
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "a.txt").write_text(
+        "genre: x\nsubject: y\n\nSee [[Mr Kaya|PERSON/FAMILY|direct|subject]], [[flu|DEM/HEALTH|quasi|f|HEALTH]].",
+        encoding="utf8",
     )
-    assert text == "See Mr Kaya, flu."
-    assert mentions == (
-        LabelledMention(4, 11, "PERSON", "direct", "NONE"), LabelledMention(13, 16, "DEM", "quasi", "HEALTH")
-    )  # fmt: skip
+    (example,) = read_corpus(folder)
+    assert example.text == "See Mr Kaya, flu."
+    assert example.mentions == (
+        LabelledMention(4, 11, "PERSON", "direct", "NONE"),
+        LabelledMention(13, 16, "DEM", "quasi", "HEALTH"),
+    )

@@ -97,13 +97,30 @@ class Graph:
             domain=_MICROSOFT, epsilon=_EPSILON,
         )  # fmt: skip
 
-    def save(self, path: Path, inputs: list[onnx.ValueInfoProto], output: str, name: str, shape: list[object]) -> None:
-        """Write the model; ``output`` is renamed to ``name``."""
-        self.nodes.append(helper.make_node("Identity", [output], [name]))
-        outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)]
-        graph = helper.make_graph(self.nodes, "nescio", inputs, outputs, self.weights)
+    def save(
+        self, path: Path, inputs: list[onnx.ValueInfoProto], outputs: Mapping[str, tuple[str, list[object]]]
+    ) -> None:
+        """Write the model; ``outputs`` maps the names to be seen outside to (inner name, shape)."""
+        for name, (inner, _) in outputs.items():
+            self.nodes.append(helper.make_node("Identity", [inner], [name]))
+        seen = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, (_, shape) in outputs.items()]
+        graph = helper.make_graph(self.nodes, "nescio", inputs, seen, self.weights)
         opsets = [helper.make_opsetid("", 17), helper.make_opsetid(_MICROSOFT, 1)]
         onnx.save(helper.make_model(graph, opset_imports=opsets, ir_version=8, producer_name="nescio"), str(path))
+
+    def save_quantized(
+        self,
+        path: Path,
+        inputs: list[onnx.ValueInfoProto],
+        outputs: Mapping[str, tuple[str, list[object]]],
+        *,
+        keep: list[str],
+    ) -> None:
+        """Write the model with weights of eight bits; the nodes named in ``keep`` stay as they are."""
+        whole = path.with_suffix(".float.onnx")
+        self.save(whole, inputs, outputs)
+        quantize(whole, path, keep=keep)
+        whole.unlink()
 
 
 def float_input(name: str, shape: list[object]) -> onnx.ValueInfoProto:

@@ -34,7 +34,7 @@ def load_corpus(folder: Path, *, split: str = "") -> list[GoldDocument]:
 
 
 def parse_document(source: str, name: str, lang: str = "en") -> GoldDocument:
-    """Header, blank line, text with ``[[text|TYPE|identifier|entity|CATEGORY]]``; the category is not needed here."""
+    """Header, blank line, text with ``[[text|TYPE|identifier|entity|CATEGORY]]``; the category may be left out."""
     header, separator, body = source.replace("\r\n", "\n").partition("\n\n")
     fields = dict(line.split(": ", 1) for line in header.split("\n") if ": " in line)
     if not separator or "genre" not in fields:
@@ -53,7 +53,7 @@ def parse_document(source: str, name: str, lang: str = "en") -> GoldDocument:
             raise InputError(f"unknown type or identifier ({kind[:30]}, {identifier[:30]})", path=name, line=where)
         start = length + len(before)
         length = start + len(surface)
-        mentions.append(GoldMention(start, length, kind, identifier, entity))
+        mentions.append(GoldMention(start, length, kind, identifier, entity, *fields_of_mention[4:]))
         parts += (before, surface)
         position = match.end()
     text = "".join([*parts, body[position:]])

@@ -29,6 +29,7 @@ class GoldMention:
     type: str
     identifier: str
     entity: str
+    category: str = ""
 
     @property
     def needs_masking(self) -> bool:

@@ -7,16 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nescio.models import store
 from nescio.models.pieces import Pieces, split_pieces
-
-if TYPE_CHECKING:
-    import onnxruntime
-    from tokenizers import Tokenizer
 
 SEGMENT = 126
 MODEL = "language-model-en"
@@ -40,7 +35,7 @@ class LanguageModel:
 
         Returns the pieces of the text and an array with one value a piece, NaN for pieces outside the spans.
         """
-        pieces = split_pieces(text, self._tokenizer)
+        pieces = split_pieces(text, store.tokenizer(self.name))
         hidden = np.zeros(len(pieces), dtype=bool)
         for start, end in spans:
             hidden |= (pieces.starts < end) & (pieces.ends > start)
@@ -61,8 +56,8 @@ class LanguageModel:
                 columns += list(places + 1)
                 truth += list(start + places)
             selected = np.stack([np.array(rows), np.array(columns)], axis=1).astype(np.int64)
-            states = self._session.run(
-                ["states"], {"embedded": self._embeddings[batch], "present": present, "selected": selected}
+            states = store.session(self.name, self.threads).run(
+                ["states"], {"embedded": store.embeddings(self.name)[batch], "present": present, "selected": selected}
             )[0]
             logits = states @ self._decoder.T + self._bias
             logits -= logits.max(axis=1, keepdims=True)
@@ -70,21 +65,27 @@ class LanguageModel:
             scores[truth] = own - np.log(np.exp(logits).sum(axis=1))
         return pieces, scores
 
-    @cached_property
-    def _session(self) -> onnxruntime.InferenceSession:
-        return store.session(self.name, self.threads)
-
-    @cached_property
-    def _tokenizer(self) -> Tokenizer:
-        return store.tokenizer(self.name)
-
-    @cached_property
-    def _embeddings(self) -> store.Embeddings:
-        return store.embeddings(self.name)
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        """One vector a text: the mean of its pieces' last states, over all segments of a long text."""
+        cls_id, sep_id = (store.piece_id(self.name, piece) for piece in ("[CLS]", "[SEP]"))
+        vectors = np.zeros((len(texts), store.embeddings(self.name).values.shape[1]), dtype=np.float32)
+        for place, text in enumerate(texts):
+            ids = split_pieces(text, store.tokenizer(self.name)).ids
+            for start in range(0, len(ids), SEGMENT):
+                row = np.concatenate([[cls_id], ids[start : start + SEGMENT], [sep_id]])[None]
+                inputs = {
+                    "embedded": store.embeddings(self.name)[row],
+                    "present": np.ones(row.shape, dtype=np.int32),
+                    "selected": np.zeros((1, 2), dtype=np.int64),
+                }
+                hidden = store.session(self.name, self.threads).run(["hidden"], inputs)[0]
+                vectors[place] += hidden[0, 1:-1].sum(axis=0)
+            vectors[place] /= max(1, len(ids))
+        return vectors
 
     @cached_property
     def _decoder(self) -> np.ndarray:
-        return self._embeddings.matrix()
+        return store.embeddings(self.name).matrix()
 
     @cached_property
     def _bias(self) -> np.ndarray:

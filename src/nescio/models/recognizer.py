@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from nescio.document import Mention
@@ -12,10 +9,6 @@ from nescio.models import store
 from nescio.models.decoding import decode
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import run_windows
-
-if TYPE_CHECKING:
-    import onnxruntime
-    from tokenizers import Tokenizer
 
 LENGTH = 254
 OVERLAP = 48
@@ -31,7 +24,7 @@ class Recognizer:
 
     def mentions(self, text: str, source: str) -> list[Mention]:
         """The mentions of a text, with the model's opinions as signals."""
-        pieces = split_pieces(text, self._tokenizer)
+        pieces = split_pieces(text, store.tokenizer(self.name))
         if not len(pieces):
             return []
         logits = run_windows(
@@ -47,18 +40,6 @@ class Recognizer:
         return decode(text, pieces, logits, source)
 
     def _forward(self, ids: np.ndarray, shapes: np.ndarray, present: np.ndarray) -> np.ndarray:
-        inputs = {"embedded": self._embeddings[ids], "shapes": shapes, "present": present.astype(np.int32)}
-        result: np.ndarray = self._session.run(["logits"], inputs)[0]
+        inputs = {"embedded": store.embeddings(self.name)[ids], "shapes": shapes, "present": present.astype(np.int32)}
+        result: np.ndarray = store.session(self.name, self.threads).run(["logits"], inputs)[0]
         return result
-
-    @cached_property
-    def _session(self) -> onnxruntime.InferenceSession:
-        return store.session(self.name, self.threads)
-
-    @cached_property
-    def _tokenizer(self) -> Tokenizer:
-        return store.tokenizer(self.name)
-
-    @cached_property
-    def _embeddings(self) -> store.Embeddings:
-        return store.embeddings(self.name)

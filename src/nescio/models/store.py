@@ -10,11 +10,12 @@ import hashlib
 import json
 import os
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -24,7 +25,20 @@ if TYPE_CHECKING:
     import onnxruntime
     from tokenizers import Tokenizer
 
-_LOCK = threading.Lock()
+_LOCK = threading.RLock()
+R = TypeVar("R")
+
+
+def _once(load: Callable[..., R]) -> Callable[..., R]:
+    """Load each thing once, also when several threads ask at the same time."""
+    remembered = cache(load)
+
+    @wraps(load)
+    def locked(*arguments: Any) -> R:
+        with _LOCK:
+            return remembered(*arguments)
+
+    return locked
 
 
 class WeightsError(NescioError):
@@ -96,29 +110,27 @@ def _verify_once(name: str) -> None:
     verify(name)
 
 
-@cache
+@_once
 def session(name: str, threads: int = 0) -> onnxruntime.InferenceSession:
     """The ONNX Runtime session of a model; ``threads`` 0 takes NESCIO_THREADS or all cores."""
     import onnxruntime
 
-    with _LOCK:
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads or int(os.environ.get("NESCIO_THREADS", "0"))
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        return onnxruntime.InferenceSession(str(path_of(name, ".onnx")), options, providers=["CPUExecutionProvider"])
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads or int(os.environ.get("NESCIO_THREADS", "0"))
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(str(path_of(name, ".onnx")), options, providers=["CPUExecutionProvider"])
 
 
-@cache
+@_once
 def tokenizer(name: str) -> Tokenizer:
     """The tokenizer of a model, without truncation."""
     from tokenizers import Tokenizer
 
-    with _LOCK:
-        loaded = Tokenizer.from_file(str(path_of(name, "tokenizer.json")))
-        loaded.no_truncation()
-        loaded.no_padding()
-        return loaded
+    loaded = Tokenizer.from_file(str(path_of(name, "tokenizer.json")))
+    loaded.no_truncation()
+    loaded.no_padding()
+    return loaded
 
 
 def piece_id(name: str, piece: str) -> int:
@@ -161,7 +173,6 @@ class Embeddings:
         return rows
 
 
-@cache
+@_once
 def embeddings(name: str) -> Embeddings:
-    with _LOCK:
-        return Embeddings.load(path_of(name, "embeddings.npz"))
+    return Embeddings.load(path_of(name, "embeddings.npz"))

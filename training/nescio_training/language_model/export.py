@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from nescio.models.store import Embeddings
-from nescio_training.graph import Graph, float_input, integer_input, quantize
+from nescio_training.graph import Graph, float_input, integer_input
 from nescio_training.language_model.model import MaskedLanguageModel
 
 
@@ -34,13 +34,14 @@ def export(model: MaskedLanguageModel, folder: Path, *, eight_bit: bool = True) 
         integer_input("selected", ["places", 2]),
     ]
     target = folder / "language_model.onnx"
+    outputs: dict[str, tuple[str, list[object]]] = {
+        "states": (normed, ["places", width]),
+        "hidden": (states, ["rows", "pieces", width]),
+    }
     if eight_bit:
-        whole = folder / "language_model.float.onnx"
-        graph.save(whole, inputs, normed, "states", ["places", width])
-        quantize(whole, target, keep=[head])
-        whole.unlink()
+        graph.save_quantized(target, inputs, outputs, keep=[head])
     else:
-        graph.save(target, inputs, normed, "states", ["places", width])
+        graph.save(target, inputs, outputs)
     Embeddings.pack(state["embeddings.word_embeddings.weight"]).save(folder / "embeddings.npz")
     np.save(folder / "bias.npy", _array(model.bias))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nescio.models.labels import COLUMN_COUNT
-from nescio_training.graph import Graph, float_input, integer_input, quantize
+from nescio_training.graph import Graph, float_input, integer_input
 from nescio_training.recognizer.model import Recognizer
 
 
@@ -28,11 +28,8 @@ def export(model: Recognizer, target: Path, *, eight_bit: bool = True) -> None:
         integer_input("shapes", ["rows", "pieces"]),
         integer_input("present", ["rows", "pieces"], short=True),
     ]
-    shape: list[object] = ["rows", "pieces", COLUMN_COUNT]
-    if not eight_bit:
-        graph.save(target, inputs, logits, "logits", shape)
-        return
-    whole = target.with_suffix(".float.onnx")
-    graph.save(whole, inputs, logits, "logits", shape)
-    quantize(whole, target, keep=[last])
-    whole.unlink()
+    outputs = {"logits": (logits, ["rows", "pieces", COLUMN_COUNT])}
+    if eight_bit:
+        graph.save_quantized(target, inputs, outputs, keep=[last])
+    else:
+        graph.save(target, inputs, outputs)

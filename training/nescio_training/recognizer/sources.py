@@ -7,12 +7,13 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from nescio.evaluate.corpus import load_corpus
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import Example, LabelledMention
-from nescio_training.recognizer.inline import parse_inline
 
 ALL_TYPES = frozenset(MAIN_TYPES)
 _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "keep"}
+_OWN_IDENTIFIERS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 
 
 def read_tab(path: Path, source: str = "tab") -> list[Example]:
@@ -69,13 +70,24 @@ def read_types_only(path: Path, source: str) -> list[Example]:
     return examples
 
 
-def read_corpus(folder: Path) -> list[Example]:
-    """The project's own corpus (see data/corpus/GUIDELINES.md)."""
-    examples = []
-    for path in sorted(folder.glob("*.txt")):
-        text, mentions = parse_inline(path.read_text(encoding="utf8"))
-        examples.append(Example(path.name, "corpus", text, mentions, ALL_TYPES, True, True))
-    return examples
+def read_corpus(folder: Path, split: str = "") -> list[Example]:
+    """The project's own corpus, or one split of it (see data/corpus/GUIDELINES.md)."""
+    return [
+        Example(
+            document.id,
+            "corpus",
+            document.text,
+            tuple(
+                LabelledMention(m.start, m.end, m.main_type, _OWN_IDENTIFIERS[m.identifier], m.category or "NONE")
+                for view in document.annotators.values()
+                for m in view
+            ),
+            ALL_TYPES,
+            True,
+            True,
+        )
+        for document in load_corpus(folder, split=split)
+    ]
 
 
 _PII_TYPES = {
@@ -176,9 +188,3 @@ def held_out(examples: list[Example], fifth: int) -> tuple[list[Example], list[E
         place = int(hashlib.sha256(example.id.encode()).hexdigest()[:8], 16) % 5
         (kept if place == fifth else rest).append(example)
     return rest, kept
-
-
-def corpus_split(name: str) -> str:
-    """Part of the own corpus that a file belongs to: train, dev or test (see data/corpus/GUIDELINES.md)."""
-    first = hashlib.sha256(name.encode()).digest()[0]
-    return "train" if first < 153 else "dev" if first < 204 else "test"
