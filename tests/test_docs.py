@@ -1,5 +1,6 @@
 """Every example in README and docs is run; the reference page is what the code says."""
 
+import json
 import re
 import shlex
 import shutil
@@ -34,6 +35,10 @@ def desk(tmp_path):
     (tmp_path / "chats.jsonl").write_text(
         '{"id": "1", "text": "I am Tunde Bello.", "language": "en"}\n', encoding="utf8"
     )
+    mentions = [{"start": 0, "end": 7, "type": "PERSON", "identifier": "direct", "entity": "subject"}]
+    gold = {"id": "1", "text": "Mr Kaya left Kars.", "mentions": mentions}
+    (tmp_path / "gold.jsonl").write_text(json.dumps(gold) + "\n", encoding="utf8")
+    (tmp_path / "masks.json").write_text('{"1": [[0, 7]]}', encoding="utf8")
     for page in PAGES:
         for match in BLOCK.finditer(page.read_text(encoding="utf8")):
             if match[1] == "yaml" and match[2].startswith("name: mine"):

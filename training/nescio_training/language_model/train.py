@@ -7,7 +7,7 @@ import math
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -100,17 +100,21 @@ def _masked_window(
     return mask_spans(ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special)
 
 
-@torch.no_grad()
-def measure(
-    model: MaskedLanguageModel, stream: TokenStream, vocabulary: Vocabulary, *, windows: int = 128, length: int = 128
-) -> dict[str, float]:
-    """Masked accuracy and pseudo-perplexity on held-out text, the same windows and masks every time."""
-    model.eval()
+def held_out_windows(
+    stream: TokenStream, vocabulary: Vocabulary, *, windows: int = 128, length: int = 128
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Masked windows of held-out text, the same every time."""
     rng = np.random.default_rng(20_26)
-    places = np.linspace(0, max(0, len(stream.held_out) - length), windows).astype(int)
+    for place in np.linspace(0, max(0, len(stream.held_out) - length), windows).astype(int):
+        yield _masked_window(stream.held_out[place : place + length - 2], vocabulary, rng)
+
+
+@torch.no_grad()
+def measure(model: MaskedLanguageModel, stream: TokenStream, vocabulary: Vocabulary) -> dict[str, float]:
+    """Masked accuracy and pseudo-perplexity on held-out text."""
+    model.eval()
     loss = right = total = 0.0
-    for place in places:
-        inputs, labels = _masked_window(stream.held_out[place : place + length - 2], vocabulary, rng)
+    for inputs, labels in held_out_windows(stream, vocabulary):
         selected = torch.from_numpy(labels != IGNORE)
         truth = torch.from_numpy(labels)[selected]
         logits = model(torch.from_numpy(inputs)[None], selected[None])

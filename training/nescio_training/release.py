@@ -1,0 +1,103 @@
+"""Put a trained model into the package: export, eight bits, scores before and after, and a card with hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+import torch
+from tokenizers import Tokenizer
+
+from nescio.models.store import Embeddings
+from nescio_training.language_model.corpus import TokenStream, load_streams
+from nescio_training.language_model.export import export
+from nescio_training.language_model.masking import IGNORE
+from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
+from nescio_training.language_model.train import Settings, Vocabulary, held_out_windows, measure
+
+
+def release_language_model(
+    run: Path, weights: Path, *, name: str, lang: str, data: list[str], command: str
+) -> dict[str, Any]:
+    """Export a finished run into the weights folder and return its card."""
+    settings = Settings(
+        **{key: _tuple(value) for key, value in json.loads((run / "settings.json").read_text()).items()}
+    )
+    model = MaskedLanguageModel(load_encoder(str(run / "model")))
+    model.load_state_dict(torch.load(run / "model" / "head.pt", weights_only=True), strict=False)
+    own, shared = weights / name, weights / lang
+    export(model, own)
+    shared.mkdir(parents=True, exist_ok=True)
+    (own / "embeddings.npz").replace(shared / "embeddings.npz")
+    shutil.copy(run / "model" / "tokenizer.json", shared / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(str(shared / "tokenizer.json"))
+    vocabulary = Vocabulary.of(tokenizer)
+    streams = load_streams([Path(path) for path in settings.corpora], tokenizer, run / "tokens")
+    scores = {
+        "untrained": _first_scores(run),
+        "float": {stream.name: measure(model, stream, vocabulary) for stream in streams},
+        "eight bits": {stream.name: _measure_exported(own, shared, stream, vocabulary) for stream in streams},
+    }
+    files = [own / "language_model.onnx", own / "bias.npy", shared / "embeddings.npz", shared / "tokenizer.json"]
+    card = {
+        "name": name,
+        "title": "masked language model: scores and fills hidden words",
+        "task": "language-model",
+        "lang": lang,
+        "data": data,
+        "licence": "Apache-2.0",
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "command": command,
+        "scores": scores,
+        "files": {str(path.relative_to(weights)): _sha256(path) for path in files},
+        "settings": {
+            key: value for key, value in json.loads((run / "settings.json").read_text()).items() if key != "corpora"
+        },
+    }
+    (own / "card.json").write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
+    return card
+
+
+def _measure_exported(own: Path, shared: Path, stream: TokenStream, vocabulary: Vocabulary) -> dict[str, float]:
+    """The same windows and masks as ``measure``, through ONNX Runtime and packed embeddings."""
+    session = onnxruntime.InferenceSession(str(own / "language_model.onnx"), providers=["CPUExecutionProvider"])
+    embeddings, bias = Embeddings.load(shared / "embeddings.npz"), np.load(own / "bias.npy")
+    decoder = embeddings.matrix()
+    loss = right = total = 0.0
+    for inputs, labels in held_out_windows(stream, vocabulary):
+        places = np.flatnonzero(labels != IGNORE)
+        selected = np.stack([np.zeros_like(places), places], axis=1)
+        present = np.ones((1, len(inputs)), dtype=np.int32)
+        feed = {"embedded": embeddings[inputs[None]], "present": present, "selected": selected}
+        logits = session.run(["states"], feed)[0] @ decoder.T + bias
+        logits -= logits.max(axis=1, keepdims=True)
+        truth = labels[places]
+        loss -= float((logits[np.arange(len(truth)), truth] - np.log(np.exp(logits).sum(axis=1))).sum())
+        right += float((logits.argmax(axis=1) == truth).sum())
+        total += len(truth)
+    return {
+        "accuracy": round(right / total, 4),
+        "loss": round(loss / total, 4),
+        "pseudo_perplexity": round(math.exp(loss / total), 2),
+    }
+
+
+def _first_scores(run: Path) -> dict[str, Any]:
+    first = json.loads((run / "scores.jsonl").read_text().splitlines()[0])
+    return {name: value for name, value in first.items() if name != "step"}
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
