@@ -23,26 +23,43 @@ class Occurrences:
 
     def __init__(self, forms: Iterable[Form], lang: str) -> None:
         self.lang = lang
-        self._by_first: dict[str, list[Form]] = defaultdict(list)
+        self._single: dict[str, list[Form]] = defaultdict(list)
+        # Forms of several words stand under their first two: many dates of a document begin alike.
+        self._double: dict[str, dict[str, list[Form]]] = defaultdict(lambda: defaultdict(list))
         for form in forms:
-            self._by_first[form.words[0]].append(form)
-        for candidates in self._by_first.values():
-            candidates.sort(key=lambda form: -len(form.words))
+            if len(form.words) == 1:
+                self._single[form.words[0]].append(form)
+            else:
+                self._double[form.words[0]][form.words[1]].append(form)
+        for seconds in self._double.values():
+            for candidates in seconds.values():
+                candidates.sort(key=lambda form: -len(form.words))
 
     def find(self, text: str, words: Words) -> Iterator[tuple[int, int, Form]]:
         """Yield (start, end, form) for each occurrence, longest first at each word; a genitive -s belongs to the word."""
-        if not self._by_first:
+        if not self._single and not self._double:
             return
-        get = self._by_first.get
+        single, double = self._single, self._double
         for index, word in enumerate(words.folded):
-            candidates = get(word, ())
-            if word.endswith("s") and len(word) > 3 and word[:-1] in self._by_first:
-                candidates = [*candidates, *(form for form in self._by_first[word[:-1]] if len(form.words) == 1)]
-            for form in candidates:
-                last = index + len(form.words) - 1
-                if self._matches(text, words, index, last, form):
-                    yield words.starts[index], words.ends[last], form
-                    break
+            if word in double or word in single or (word[-1:] == "s" and word[:-1] in single):
+                for form in self._candidates(words.folded, index):
+                    last = index + len(form.words) - 1
+                    if self._matches(text, words, index, last, form):
+                        yield words.starts[index], words.ends[last], form
+                        break
+
+    def _candidates(self, folded: list[str], index: int) -> Iterator[Form]:
+        """The forms that may begin at a word, longer ones first."""
+        word = folded[index]
+        seconds = self._double.get(word)
+        if seconds is not None and index + 1 < len(folded):
+            following = folded[index + 1]
+            yield from seconds.get(following, ())
+            if following.endswith("s"):
+                yield from seconds.get(following[:-1], ())
+        yield from self._single.get(word, ())
+        if word.endswith("s") and len(word) > 3:
+            yield from self._single.get(word[:-1], ())
 
     def occurs_in(self, text: str) -> bool:
         """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""

@@ -11,7 +11,8 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
 4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
-   behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part.
+   behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part. Function words that nobody
+   is called, and ordinary words in a user name ("ahu.no.brakes"), do not identify.
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
 """
@@ -111,6 +112,11 @@ def name_parts(surface: str, lang: str) -> tuple[str, ...]:
     return words[:1] + parts if words and words[0] in GIVEN_PARTICLES else parts
 
 
+def _is_called(word: str) -> bool:
+    """Whether somebody may be called by a function word ("Will", "May")."""
+    return len(word) > 2 and (word == "will" or word in gazetteers.given_names() or word in gazetteers.family_names())
+
+
 @lru_cache(maxsize=16384)
 def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     """All forms of an identifying string that must not be left in the text; none for an ordinary one."""
@@ -127,5 +133,9 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         whole = whole[1:]
     found = [] if len(whole) == 1 else [Form(whole)]
     for part in name_parts(surface, lang):
-        found.append(Form((part,), as_name=is_ordinary(part, lang) or part in particles()))
+        ordinary = is_ordinary(part, lang) or part in particles()
+        # Of a handle ("ahu.no.brakes") ordinary words say nothing; neither do function words that nobody is called.
+        if ordinary and (type_name == "PERSON/USER" or (part in function_words(lang) and not _is_called(part))):
+            continue
+        found.append(Form((part,), as_name=ordinary))
     return tuple(dict.fromkeys(found))
