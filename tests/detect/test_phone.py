@@ -39,10 +39,18 @@ def test_german_writing(text, number):
         ("the clinic can be reached at 61 907 233", "61 907 233"),
         ("Killeen, TX 76549 - 254-555-0119", "254-555-0119"),
         ("from abroad: 0049 6131 392030", "0049 6131 392030"),
+        ("or call 020 7946 0958today", "020 7946 0958today"),
+        ("ring me on:07700900461thanks", "07700900461thanks"),
+        ("Handy:0171/5550123(abends)", "0171/5550123"),
     ],
 )
 def test_english_writing(text, number):
     assert surfaces(text) == [number]
+
+
+@pytest.mark.parametrize("text", ["a wall of 120000km", "call for 5000mg doses", "ring 2000ff", "number 123456th"])
+def test_amounts_with_a_unit_are_no_telephone(text):
+    assert surfaces(text) == []
 
 
 def test_two_numbers_in_a_letterhead():

@@ -14,9 +14,11 @@ from nescio.protocols import PassageLike
 # Digits with at most a few separators between two of them; what it is gets decided from the shape and the words around.
 _SEPARATOR = r"[ \u00a0]?[-‐‑–/.()·]{0,2}[ \u00a0]?\(?"
 _CANDIDATE = re.compile(
-    rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?!(?!x\d)[\w%€$£°]"
-    rf"|[.,:/-]\d)"
+    rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?![\d_%€$£°]|[.,:/-]\d)"
 )
+# Letters typed right behind a number ("07700900461thanks"): the number must be long and sure, and the word goes with it.
+_GLUED = re.compile(r"(?!x\d)[^\W\d_]+")
+LONGEST_UNSURE = 9
 _EXTENSION = re.compile(
     r"[ ,;]{0,2}(?:/ ?-|x(?=\d)|(?:ext|extension|durchwahl|dw|apparat|app|nebenstelle|nst|klappe"
     r"|kl)\b\.? ?[-:]? ?)\d{1,6}(?!\w)",
@@ -120,7 +122,11 @@ class PhoneDetector:
                     # "TX 76549 - 254-555-0119": another number stands before the dash.
                     start = dash + 3
                     score = _score(text, start, end, passage.lang)
+                glued = _GLUED.match(text, end)
+                if glued and sum(c.isdigit() for c in text[start:end]) < LONGEST_UNSURE:
+                    continue
                 if score:
+                    end = glued.end() if glued else end
                     extension = _EXTENSION.match(text, end)
                     end = extension.end() if extension else end
                     ends.add(end)

@@ -15,7 +15,7 @@ WIDEST_GAP = 3
 _LINE_BREAK = re.compile(GAP)
 # How far back the sign that ends a sentence may stand.
 FARTHEST_SIGN = 200
-SENTENCE_ENDS = frozenset('.!?:\n\r"“”„«»(•*')
+SENTENCE_ENDS = frozenset('.!?:\n\r"“”„«»(•*]')
 
 
 class Occurrences:
