@@ -43,7 +43,7 @@ class NescioSystem:
 
     def about(self) -> Mapping[str, str]:
         policy = self._policy.name if self._policy else self.argument or DEFAULT_POLICY
-        return {"nescio": __version__, "policy": policy, "weights sha256": weights_hash()}
+        return {"nescio": __version__, "policy": policy, "weights sha256": weights_hash()[:12]}
 
 
 def finish(pipeline: Pipeline, found: Document) -> Document:
