@@ -6,7 +6,7 @@ with its definition; a country with its government. Ordinary strings ("two", "Ma
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from nescio.document import Document, Entity, Mention
 from nescio.identity.rule import folded_words, function_words, identifies
@@ -115,12 +115,7 @@ def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:
     for indices in sorted(groups, key=min):
         main_type = document.mentions[indices[0]].main_type
         counts[main_type] += 1
-        types = [document.mentions[index].type for index in indices]
-        entities.append(
-            Entity(
-                f"{_PREFIXES[main_type]}-{counts[main_type]}",
-                max(types, key=lambda t: (types.count(t), t)),
-                tuple(indices),
-            )
-        )
+        types = Counter(document.mentions[index].type for index in indices)
+        commonest = max(types, key=lambda name: (types[name], name))
+        entities.append(Entity(f"{_PREFIXES[main_type]}-{counts[main_type]}", commonest, tuple(indices)))
     return entities
