@@ -13,9 +13,7 @@ from nescio.protocols import PassageLike
 
 # Digits with at most a few separators between two of them; what it is gets decided from the shape and the words around.
 _SEPARATOR = r"[ \u00a0]?[-‐‑–/.()·]{0,2}[ \u00a0]?\(?"
-_CANDIDATE = re.compile(
-    rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?![\d_%€$£°]|[.,:/-]\d)"
-)
+_CANDIDATE = re.compile(rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?![\d_%€$£°]|[.,:/-]\d)")
 # Letters typed right behind a number ("07700900461thanks"): the number must be long and sure, and the word goes with it.
 _GLUED = re.compile(r"(?!x\d)[^\W\d_]+")
 LONGEST_UNSURE = 9
