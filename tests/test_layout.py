@@ -1,5 +1,6 @@
 """The repository keeps the shape that STYLE asks for: mirrored tests, small files, no drawers without a label."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,3 +24,12 @@ def test_every_word_list_names_its_source():
     for path in (ROOT / "src" / "nescio" / "lang").rglob("*.t[xs][tv]"):
         if path.name != "LICENSES.txt":
             assert path.read_text(encoding="utf8").startswith("#"), path.name
+
+
+def test_every_data_file_goes_into_the_wheel():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf8"))
+    patterns = settings["tool"]["setuptools"]["package-data"]["*"]
+    packed = {pattern.removeprefix("**/*") for pattern in patterns}
+    for path in (ROOT / "src" / "nescio").rglob("*"):
+        if path.is_file() and path.suffix not in {".py", ".pyc"}:
+            assert path.suffix in packed or path.name in packed, path.name
