@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from nescio.text.runs import capital_runs
-from nescio.text.words import WORD, Words, words_of  # noqa: F401
+from nescio.text.words import Words, words_of
 
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
