@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
@@ -31,7 +31,11 @@ class Rule(BaseModel):
 
 
 class Policy(BaseModel):
-    """A whole policy; types that no rule names are kept."""
+    """A whole policy; types that no rule names are kept.
+
+    With ``expert``, the recogniser's opinion goes before the rules wherever it has read the document: an entity is masked
+    when the chance that an expert would mask it reaches the value for the risk tolerance; direct identifiers always are.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -41,6 +45,7 @@ class Policy(BaseModel):
     rules: dict[str, Rule]
     replace: str = "tag"
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
+    expert: dict[Literal["low", "medium", "high"], float] | None = None
     allow: tuple[str, ...] = ()
     deny: tuple[str, ...] = ()
 
@@ -63,9 +68,17 @@ class Policy(BaseModel):
 
     def threshold(self, tolerance: str) -> float:
         """The score from which on a mention counts, for a risk tolerance."""
-        if tolerance not in TOLERANCES:
-            raise UnknownNameError("risk tolerance", tolerance, TOLERANCES)
-        return self.thresholds[tolerance]  # type: ignore[index]
+        return self.thresholds[_checked(tolerance)]
+
+    def expert_threshold(self, tolerance: str) -> float | None:
+        """The chance from which on the recogniser's opinion masks, or None where types alone decide."""
+        return None if self.expert is None else self.expert[_checked(tolerance)]
+
+
+def _checked(tolerance: str) -> Literal["low", "medium", "high"]:
+    if tolerance not in TOLERANCES:
+        raise UnknownNameError("risk tolerance", tolerance, TOLERANCES)
+    return cast(Literal["low", "medium", "high"], tolerance)
 
 
 def preset_names() -> list[str]:

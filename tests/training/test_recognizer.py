@@ -5,7 +5,9 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
+from nescio import Document, Pipeline  # noqa: E402
 from nescio.models.labels import COLUMN_COUNT, MASK_LABELS, TYPE_LABELS  # noqa: E402
+from nescio.models.store import WeightsError, verify  # noqa: E402
 from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
@@ -13,6 +15,7 @@ from nescio_training.recognizer.examples import Example, LabelledMention  # noqa
 from nescio_training.recognizer.export import export  # noqa: E402
 from nescio_training.recognizer.measure import mentions_of, type_scores  # noqa: E402
 from nescio_training.recognizer.model import loss_of  # noqa: E402
+from nescio_training.recognizer.release import load, release  # noqa: E402
 from nescio_training.recognizer.sources import read_corpus  # noqa: E402
 from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
 from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
@@ -128,9 +131,35 @@ def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
     assert np.allclose(found[present > 0], expected[present > 0], atol=1e-4)
 
 
-def test_fewer_layers(tiny_encoder):
-    model, _ = build(Settings(encoder=tiny_encoder, shares={}, layers=(1,)))
-    assert len(model.encoder.encoder.layer) == 1
+def test_a_student_comes_to_answer_like_its_teacher(tiny_encoder, tmp_path):
+    text = Example("a", "text", TEXT, (), frozenset(MAIN_TYPES), False)
+    teacher, tokenizer = build(Settings(encoder=tiny_encoder, shares={}))
+    torch.nn.init.normal_(teacher.heads.weight, std=0.5)
+    torch.save(teacher.state_dict(), tmp_path / "teacher.pt")
+    settings = Settings(
+        encoder=tiny_encoder, shares={"text": 16.0}, epochs=12, teacher=str(tmp_path / "teacher.pt"), layers=(1,),
+        learning_rate=1e-2, augmented_share=0.0,
+    )  # fmt: skip
+    told = []
+    train(settings, [text], tmp_path / "student", threads=1, say=told.append)
+    losses = [float(line.split("loss ")[1].split()[0]) for line in told if line.startswith("epoch")]
+    assert losses[-1] < losses[0] / 2
+    student, _ = load(tmp_path / "student")
+    assert len(student.encoder.encoder.layer) == 1
+
+
+def test_released_model_is_used_by_its_folder(tiny_encoder, tmp_path):
+    settings = Settings(encoder=tiny_encoder, shares={"tab": 1.0}, epochs=1)
+    train(settings, [EXAMPLE], tmp_path / "run", threads=1, say=lambda _: None)
+    release(
+        tmp_path / "run", tmp_path / "model", name="own", lang="en", data=["made up"], command="test", scores={"f1": 0.5}
+    )  # fmt: skip
+    pipeline = Pipeline.from_policy("strict", lang="en", model=str(tmp_path / "model"))
+    found = pipeline.run(Document("a", TEXT), until="detect").mentions
+    assert any(name == "neural.mask" for mention in found for name, _ in mention.signals)
+    (tmp_path / "model" / "recognizer.onnx").write_bytes(b"other weights")
+    with pytest.raises(WeightsError, match="not the released one"):
+        verify(str(tmp_path / "model"))
 
 
 def test_mentions_hold_whole_words(tiny_encoder):

@@ -28,7 +28,8 @@ def models(
             typer.echo(f"{model}: all files are the released ones")
         return
     if name:
-        typer.echo(json.dumps(asdict(store.card(name)), indent=2, ensure_ascii=False))
+        shown = {key: value for key, value in asdict(store.card(name)).items() if key != "root"}
+        typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
         return
     from rich.console import Console
     from rich.table import Table

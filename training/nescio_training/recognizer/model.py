@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Sequence
+
 import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
@@ -31,6 +34,28 @@ class Recognizer(nn.Module):
 
     def embed(self, ids: Tensor) -> Tensor:
         return self.encoder.get_input_embeddings()(ids)
+
+
+def shortened(model: Recognizer, layers: Sequence[int]) -> Recognizer:
+    """A copy that keeps only some layers: what a student starts from."""
+    student = copy.deepcopy(model)
+    student.encoder.encoder.layer = nn.ModuleList(student.encoder.encoder.layer[place] for place in layers)
+    student.encoder.config.num_hidden_layers = len(layers)
+    return student
+
+
+def imitation_loss(logits: Tensor, taught: Tensor, present: Tensor) -> Tensor:
+    """How far a student's shares are from its teacher's, summed over the heads (Kullback-Leibler, a piece)."""
+    losses = [
+        nn.functional.kl_div(
+            logits[present][:, columns].log_softmax(-1),
+            taught[present][:, columns].log_softmax(-1),
+            log_target=True,
+            reduction="batchmean",
+        )
+        for columns in (TYPE_COLUMNS, MASK_COLUMNS, CATEGORY_COLUMNS)
+    ]
+    return torch.stack(losses).sum()
 
 
 def loss_of(

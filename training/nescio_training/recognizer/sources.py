@@ -16,6 +16,18 @@ _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "keep"}
 _OWN_IDENTIFIERS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 
 
+def read_source(path: Path, source: str) -> list[Example]:
+    """Whatever a user gives: a folder with inline labels, TAB's JSON, typed JSONL, token-per-line or presidio-research."""
+    if path.is_dir():
+        return read_corpus(path, "train", source)
+    if path.suffix == ".jsonl":
+        return read_types_only(path, source)
+    if path.suffix == ".json":
+        first = next(iter(json.loads(path.read_text(encoding="utf8"))), {})
+        return read_presidio(path, source) if "full_text" in first else read_tab(path, source)
+    return read_conll([path], source)
+
+
 def read_tab(path: Path, source: str = "tab") -> list[Example]:
     """TAB's official format; each annotator's view is an example of its own."""
     examples = []
@@ -70,12 +82,12 @@ def read_types_only(path: Path, source: str) -> list[Example]:
     return examples
 
 
-def read_corpus(folder: Path, split: str = "") -> list[Example]:
+def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[Example]:
     """The project's own corpus, or one split of it (see data/corpus/GUIDELINES.md)."""
     return [
         Example(
             document.id,
-            "corpus",
+            source,
             document.text,
             tuple(
                 LabelledMention(m.start, m.end, m.main_type, _OWN_IDENTIFIERS[m.identifier], m.category or "NONE")
@@ -97,7 +109,7 @@ _PII_TYPES = {
 }  # fmt: skip
 
 
-def read_presidio(path: Path) -> list[Example]:
+def read_presidio(path: Path, source: str = "pii") -> list[Example]:
     """Synthetic sentences of presidio-research; several go into one example, so that windows are not mostly padding."""
     examples = []
     batch: list[tuple[str, list[LabelledMention]]] = []
@@ -109,7 +121,7 @@ def read_presidio(path: Path) -> list[Example]:
         ]
         batch.append((row["full_text"], mentions))
         if len(batch) == 10:
-            examples.append(_joined(f"pii-{number}", "pii", batch, frozenset({"PERSON", "LOC", "ORG", "CODE"})))
+            examples.append(_joined(f"pii-{number}", source, batch, frozenset({"PERSON", "LOC", "ORG", "CODE"})))
             batch = []
     return examples
 

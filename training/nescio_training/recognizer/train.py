@@ -1,4 +1,7 @@
-"""The training loop of the recogniser: a mix of sources, averaged weights, exact resume at epoch ends."""
+"""The training loop of the recogniser: a mix of sources, averaged weights, exact resume at epoch ends.
+
+With a teacher, a shorter model learns to give the same answers on texts that need no labels (Hinton et al., 2015).
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,17 @@ from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import load_tokenizer
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
-from nescio_training.recognizer.model import Recognizer, loss_of
+from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, shortened
 from nescio_training.recognizer.windows import Batch, encode, epoch
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a run depends on; stored beside its checkpoints. ``shares``: how often a source is seen in an epoch."""
+    """What a run depends on; stored beside its checkpoints.
+
+    ``shares``: how often a source is seen in an epoch. ``teacher``: weights of a recogniser of which only ``layers`` are
+    kept and taught by the whole.
+    """
 
     encoder: str
     shares: dict[str, float]
@@ -37,19 +44,25 @@ class Settings:
     mask_weight: float = 1.5
     augmented_share: float = 0.5
     average_decay: float = 0.998
-    layers: tuple[int, ...] = ()
+    teacher: str = ""
+    layers: tuple[int, ...] = (0, 2, 5)
     seed: int = 11
 
 
 def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
-    """A fresh recogniser on the encoder, cut to ``layers`` if these are given."""
+    """A fresh recogniser on the encoder."""
     path = locate_encoder(settings.encoder)
-    encoder = load_encoder(path)
-    if settings.layers:
-        encoder.encoder.layer = nn.ModuleList(encoder.encoder.layer[place] for place in settings.layers)
-        encoder.config.num_hidden_layers = len(settings.layers)
     torch.manual_seed(settings.seed)
-    return Recognizer(encoder), load_tokenizer(path)
+    return Recognizer(load_encoder(path)), load_tokenizer(path)
+
+
+def _build_with_teacher(settings: Settings) -> tuple[Recognizer, Recognizer | None, Tokenizer]:
+    """The model to be trained and, if there is one, its teacher."""
+    model, tokenizer = build(settings)
+    if not settings.teacher:
+        return model, None, tokenizer
+    model.load_state_dict(torch.load(settings.teacher, map_location="cpu", weights_only=True))
+    return shortened(model, settings.layers), model.eval(), tokenizer
 
 
 def train(
@@ -65,7 +78,7 @@ def train(
     torch.set_num_threads(threads)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
-    model, tokenizer = build(settings)
+    model, teacher, tokenizer = _build_with_teacher(settings)
     average = copy.deepcopy(model).eval()
     optimizer = _optimizer(model, settings)
     state = folder / "checkpoint.pt"
@@ -79,7 +92,7 @@ def train(
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * min(warm, 1.0 - 0.97 * progress)
             torch.manual_seed(settings.seed * 1_000_003 + number * steps + place)
-            losses.append(_step(model, batch, optimizer, settings.mask_weight))
+            losses.append(_step(model, batch, optimizer, settings.mask_weight, teacher))
             _update_average(average, model, settings.average_decay, number * steps + place)
             if (place + 1) % 100 == 0:
                 say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}")
@@ -113,17 +126,25 @@ def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tok
     return len(_batches(settings, examples, tokenizer, 0))
 
 
-def _step(model: Recognizer, batch: Batch, optimizer: torch.optim.Optimizer, mask_weight: float) -> float:
+def _step(
+    model: Recognizer, batch: Batch, optimizer: torch.optim.Optimizer, mask_weight: float, teacher: Recognizer | None
+) -> float:
     model.train()
     ids, shapes, present = (torch.from_numpy(array) for array in (batch.ids, batch.shapes, batch.present))
-    logits = model(model.embed(ids), shapes, present)
-    loss = loss_of(
-        logits,
-        torch.from_numpy(batch.allowed),
-        torch.from_numpy(batch.masking),
-        torch.from_numpy(batch.category),
-        mask_weight=mask_weight,
-    )
+    embedded = model.embed(ids)
+    logits = model(embedded, shapes, present)
+    if teacher is not None:
+        with torch.no_grad():
+            taught = teacher(embedded, shapes, present)
+        loss = imitation_loss(logits, taught, present)
+    else:
+        loss = loss_of(
+            logits,
+            torch.from_numpy(batch.allowed),
+            torch.from_numpy(batch.masking),
+            torch.from_numpy(batch.category),
+            mask_weight=mask_weight,
+        )
     optimizer.zero_grad()
     loss.backward()
     nn.utils.clip_grad_norm_(model.parameters(), 1.0)

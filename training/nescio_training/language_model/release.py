@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ import torch
 from tokenizers import Tokenizer
 
 from nescio.models.store import Embeddings
+from nescio_training.cards import write_card
 from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.export import export
 from nescio_training.language_model.masking import IGNORE
@@ -46,23 +45,21 @@ def release_language_model(
         "eight bits": {stream.name: _measure_exported(own, shared, stream, vocabulary) for stream in streams},
     }
     files = [own / "language_model.onnx", own / "bias.npy", shared / "embeddings.npz", shared / "tokenizer.json"]
-    card = {
-        "name": name,
-        "title": "masked language model: scores and fills hidden words",
-        "task": "language-model",
-        "lang": lang,
-        "data": data,
-        "licence": "Apache-2.0",
-        "date": f"{datetime.now(UTC):%Y-%m-%d}",
-        "command": command,
-        "scores": scores,
-        "files": {str(path.relative_to(weights)): _sha256(path) for path in files},
-        "settings": {
+    return write_card(
+        own,
+        root=weights,
+        files=files,
+        name=name,
+        title="masked language model: scores and fills hidden words",
+        task="language-model",
+        lang=lang,
+        data=data,
+        command=command,
+        scores=scores,
+        settings={
             key: value for key, value in json.loads((run / "settings.json").read_text()).items() if key != "corpora"
         },
-    }
-    (own / "card.json").write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
-    return card
+    )
 
 
 def _measure_exported(own: Path, shared: Path, stream: TokenStream, vocabulary: Vocabulary) -> dict[str, float]:
@@ -97,7 +94,3 @@ def _first_scores(run: Path) -> dict[str, Any]:
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,26 @@
+"""The neural recogniser as a detector: finds mentions and says of each how likely an expert would mask it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nescio.document import Mention
+from nescio.models.choose import recognizer_for
+from nescio.protocols import PassageLike
+
+
+class NeuralDetector:
+    """The embedded recogniser of the passage's language; finds nothing where there is none for it.
+
+    ``model`` is ``default``, ``fast``, or the name of a recogniser from ``nescio models``.
+    """
+
+    name = "neural"
+
+    def __init__(self, model: str = "default", threads: int = 0) -> None:
+        self.model = model
+        self.threads = threads
+
+    def detect(self, passage: PassageLike) -> Iterable[Mention]:
+        recognizer = recognizer_for(self.model, passage.lang, self.threads)
+        return recognizer.mentions(passage.text, self.name) if recognizer is not None else []

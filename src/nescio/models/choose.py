@@ -1,0 +1,33 @@
+"""Which recogniser reads a document: ``default`` and ``fast`` exist for some languages, any other is called by its name."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from nescio.errors import UnknownNameError
+from nescio.models import store
+from nescio.models.recognizer import Recognizer
+
+NONE = "none"
+TASK = "recognizer"
+_ROLES = {"default": "recognizer-{lang}", "fast": "recognizer-fast-{lang}"}
+
+
+def check_model(name: str) -> None:
+    """Raise unless this is a role (default, fast), ``none`` (rules alone), a recogniser's name or its folder."""
+    if (Path(name) / "card.json").is_file() and store.card(name).task == TASK:
+        return
+    allowed = (*_ROLES, NONE, *(card.name for card in store.cards().values() if card.task == TASK))
+    if name not in allowed:
+        raise UnknownNameError("model", name, allowed)
+
+
+@cache
+def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | None:
+    """The recogniser for a language, or None where the rules are alone."""
+    check_model(model)
+    name = _ROLES.get(model, model).format(lang=lang)
+    if model == NONE or (model in _ROLES and name not in store.cards()) or store.card(name).lang != lang:
+        return None
+    return Recognizer(name, threads=threads)

@@ -1,0 +1,68 @@
+"""Make a trained recogniser ready for use: export to eight bits, embeddings and tokenizer beside it, and a card."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from nescio.models.choose import TASK
+from nescio.models.store import Embeddings
+from nescio_training.cards import write_card
+from nescio_training.recognizer.export import export
+from nescio_training.recognizer.model import Recognizer, shortened
+from nescio_training.recognizer.train import Settings, build
+
+
+def load(run: Path) -> tuple[Recognizer, Settings]:
+    """The finished model of a run, averaged weights."""
+    raw = json.loads((run / "settings.json").read_text(encoding="utf8"))
+    settings = Settings(**{**raw, "layers": tuple(raw["layers"])})
+    model, _ = build(settings)
+    if settings.teacher:
+        model = shortened(model, settings.layers)
+    model.load_state_dict(torch.load(run / "recognizer.pt", map_location="cpu", weights_only=True))
+    return model.eval(), settings
+
+
+def release(
+    run: Path,
+    target: Path,
+    *,
+    name: str,
+    lang: str,
+    data: list[str],
+    command: str,
+    scores: dict[str, Any],
+    shared: Path | None = None,
+) -> dict[str, Any]:
+    """Write a model folder and return its card.
+
+    ``shared`` holds embeddings and tokenizer that several models use and must lie beside ``target``; without it the
+    folder gets its own and can be moved anywhere.
+    """
+    model, settings = load(run)
+    target.mkdir(parents=True, exist_ok=True)
+    home = shared or target
+    if shared is None:
+        Embeddings.pack(model.encoder.get_input_embeddings().weight.detach().numpy()).save(home / "embeddings.npz")
+        _, tokenizer = build(settings)
+        tokenizer.save(str(home / "tokenizer.json"))
+    export(model, target / "recognizer.onnx")
+    return write_card(
+        target,
+        root=target if shared is None else target.parent,
+        files=[target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"],
+        name=name,
+        title="recogniser: types, masking decisions and confidential categories in one pass"
+        + (", fewer layers" if settings.teacher else ""),
+        task=TASK,
+        lang=lang,
+        data=data,
+        command=command,
+        scores=scores,
+        settings={key: value for key, value in asdict(settings).items() if key not in ("encoder", "teacher")},
+    )
