@@ -60,6 +60,15 @@ def build() -> None:
             genders[name].add(gender)
     for line in source_lines("family_names.txt"):
         families.update(line.split())
+    kind = ""
+    for line in source_lines("names_by_origin.txt"):
+        if line.startswith("["):
+            kind = line.strip("[] ").split()[1]
+        elif kind == "family":
+            families.update(line.split())
+        else:
+            for name in line.split():
+                genders[name].add(kind)
     # Faker lists Polish names in the form for men only.
     families |= {name[:-1] + "a" for name in families if name.endswith(("ski", "cki", "dzki"))}
     write("any/given_names.tsv", [_NOTE, "Columns: name, gender (f, m, u = both or unknown)."],

@@ -1,0 +1,72 @@
+"""English phrases in their place: articles and prepositions. The replace step sees to "a" and "an" before a mention."""
+
+from __future__ import annotations
+
+from nescio.ladders.spot import Said, Spot
+
+_DETERMINERS = frozenset(
+    "the this these those his her its their my our your each every said such whose another a an".split()
+)
+# Adjectives that may stand between an article and a name.
+_ADJECTIVES = frozenset(
+    "former local late first second same then old new other whole entire nearby young elderly respondent famous current "
+    "retired deceased alleged main central competent only national regional".split()
+)
+_PREPOSITIONS = ("between", "from", "since", "during", "in", "on")
+# Further ones are written in digits.
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_LIKE_CONSONANTS = ("eu", "uni", "use", "one", "usu", "ura", "8000")
+_LIKE_VOWELS = ("hour", "honest", "heir", "honour", "8", "11 ", "18 ")
+
+
+def article(text: str) -> str:
+    """ "a" or "an", by how the text sounds."""
+    lower = text.lower()
+    if lower.startswith(_LIKE_VOWELS):
+        return "an"
+    return "an" if lower[:1] in "aeiou" and not lower.startswith(_LIKE_CONSONANTS) else "a"
+
+
+def ordinal(number: int) -> str:
+    """ "second" for 2, "21st" for 21."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    suffix = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{suffix}"
+
+
+def noun(spot: Spot, text: str, number: int) -> Said:
+    """A noun with the article that its place asks for: "a town", later "the town", with a number "the second town"."""
+    owner = "'s" if spot.surface.endswith(("'s", "’s")) else ""
+    counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text
+    said = counted + owner
+    if spot.before in _DETERMINERS or spot.previous.endswith(("'s", "’s", "s'")):
+        return said, None
+    if spot.before in _ADJECTIVES and spot.second.lower() in _DETERMINERS:
+        return said, None
+    return (f"the {said}" if spot.later else f"{article(said)} {said}"), None
+
+
+def name(spot: Spot, text: str) -> Said:
+    """A proper name, its "the" dropped where another article stands already."""
+    if text.startswith("the ") and spot.before in _DETERMINERS:
+        text = text[4:]
+    return text, None
+
+
+def period(spot: Spot, text: str) -> Said:
+    """A month, year or decade: "on 3 May 2004" becomes "in May 2004"."""
+    if spot.before == "on" or (spot.before == "from" and " to " in spot.surface):
+        return text, spot.instead("in")
+    if spot.surface.partition(" ")[0] in _PREPOSITIONS:  # "between 1990 and 1992"
+        return f"in {text}", None
+    if spot.glued:
+        return text.removeprefix("the "), None
+    return name(spot, text)
+
+
+def part_of_day(spot: Spot, text: str) -> Said:
+    """ "at 2.30 p.m." becomes "in the afternoon", "at 2 a.m." becomes "at night"."""
+    if spot.before in ("at", "around", "about"):
+        return (text, spot.instead("at")) if text == "night" else (f"the {text}", spot.instead("in"))
+    return name(spot, text if text == "night" else f"the {text}")

@@ -1,0 +1,172 @@
+"""Places: town -> region -> country -> continent, as far as it is certain where a place lies.
+
+Losses are shares of the bits that tell one of some hundred thousand places (17): a region keeps 11, a country 7.6, a
+continent 2.6; of a region (11 bits) and a country (7.6) likewise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from nescio.document import Document
+from nescio.ladders import german
+from nescio.ladders.phrases import Located, Name, Noun, Phrase, Words
+from nescio.ladders.step import Step
+from nescio.lang import gazetteers, lines, rows
+
+LOST = {"region": 0.35, "country": 0.55, "continent": 0.85}
+# In a German text a name that towns of one German-speaking country bear means that one.
+_GERMAN = frozenset(("DE", "AT", "CH"))
+_CONTINENTS = {
+    "EU": ("Europe", "Europa"), "AS": ("Asia", "Asien"), "AF": ("Africa", "Afrika"), "NA": ("North America", "Nordamerika"),
+    "SA": ("South America", "Südamerika"), "OC": ("Oceania", "Ozeanien"), "EA": ("Eurasia", "Eurasien"),
+}  # fmt: skip
+_PARTS = {
+    "N": ("northern", "Norden"), "S": ("southern", "Süden"), "E": ("eastern", "Osten"), "W": ("western", "Westen"),
+    "NE": ("north-eastern", "Nordosten"), "NW": ("north-western", "Nordwesten"), "SE": ("south-eastern", "Südosten"),
+    "SW": ("south-western", "Südwesten"), "C": ("central", "Mitte"),
+}  # fmt: skip
+_TOWNS = {"en": ("town", "", "city", ""), "de": ("Ortschaft", "f", "Stadt", "f")}
+# From a population of so many digits on a place is surely a city.
+_CITY_DIGITS = {"en": 6, "de": 5}
+# Words that say what a place is and do not belong to its name.
+_GENERIC = re.compile(
+    r"^(?:the\s)?(?:(?:city|town|village|district|province|municipality|region|county|commune)\sof\s)?(.+?)"
+    r"(?:\s(?:district|province|county|region|municipality|oblast|city|village))?$",
+    re.IGNORECASE,
+)
+
+
+class Where(NamedTuple):
+    """A country by its code, and the code of the region if that is certain, too."""
+
+    country: str
+    region: str = ""
+
+
+@cache
+def _parents() -> dict[str, str]:
+    return dict(line.split("\t") for line in lines("any", "place_parents.tsv"))
+
+
+@cache
+def _countries() -> dict[str, tuple[str, str, str, str]]:
+    """Code -> continent, English name, German name, German article."""
+    return {
+        code: (continent, english, german_name, article)
+        for code, continent, english, german_name, article in rows("any", "countries.tsv")
+    }
+
+
+@cache
+def _regions() -> dict[str, tuple[str, str, str]]:
+    return {code: (english, german, article) for code, english, german, article in rows("any", "regions.tsv")}
+
+
+def countries_named(document: Document) -> frozenset[str]:
+    """The countries that a document speaks of: they tell which of several towns of one name is meant."""
+    countries, nationalities = gazetteers.countries(), gazetteers.nationalities(document.lang)
+    found = set()
+    for mention in document.mentions:
+        if mention.main_type in ("LOC", "ORG", "DEM"):
+            key = gazetteers.phrase_key(document.surface(mention))
+            for phrase in (key, *key.split()):
+                found.add(countries.get(phrase) or nationalities.get(phrase))
+    return frozenset(code for code in found if code)
+
+
+@lru_cache(maxsize=8192)
+def whereabouts(surface: str, lang: str, named: frozenset[str]) -> Where | None:
+    """Where a town lies, None if that is not certain."""
+    codes = _codes(surface, lang)
+    countries = {code[:2] for code in codes}
+    if len(countries) > 1:
+        likely = countries & named
+        if len(likely) != 1 and lang == "de":
+            likely = countries & _GERMAN
+        if len(likely) != 1:
+            return None
+        codes = [code for code in codes if code[:2] in likely]
+    if not codes:
+        place = gazetteers.places().get(gazetteers.phrase_key(surface))
+        return Where(place.country) if place and place.kind == "REGION" and place.country else None
+    return Where(codes[0][:2], codes[0] if len(codes) == 1 and len(codes[0]) > 3 else "")
+
+
+def _codes(surface: str, lang: str) -> list[str]:
+    match = _GENERIC.match(surface.strip())
+    for text in (surface, match[1] if match else surface):
+        key = gazetteers.phrase_key(text)
+        if key in _parents():
+            return _parents()[key].split()
+        if lang == "de" and key.endswith("s") and key[:-1] in _parents():
+            return _parents()[key[:-1]].split()
+    return []
+
+
+def town(surface: str, lang: str) -> Noun:
+    """ "city" for a big place, "town" for any other."""
+    place = gazetteers.places().get(gazetteers.phrase_key(surface))
+    small, gender, big, big_gender = _TOWNS[lang]
+    if place and place.kind == "CITY" and place.digits >= _CITY_DIGITS[lang]:
+        return Noun(big, lang, big_gender)
+    return Noun(small, lang, gender)
+
+
+def country(code: str, lang: str) -> Name | None:
+    if code not in _countries():
+        return None
+    _, english, german_name, article = _countries()[code]
+    return Name(german_name, lang, article) if lang == "de" else Name(english, lang)
+
+
+def continent(code: str, lang: str) -> Name | None:
+    names = _CONTINENTS.get(_countries()[code][0]) if code in _countries() else None
+    return Name(names[lang == "de"], lang) if names else None
+
+
+def _region(code: str, lang: str) -> Name | None:
+    if code in _regions():
+        english, german_name, article = _regions()[code]
+        return Name(german_name, lang, article) if lang == "de" else Name(english, lang)
+    part, whole = _PARTS.get(code[3:]), country(code[:2], lang)
+    if part is None or whole is None:
+        return None
+    if lang == "de":
+        return Name(part[1], lang, "f" if part[1] == "Mitte" else "m", german.of(whole.text, whole.gender))
+    if whole.text.startswith("the "):
+        return Name(f"the {part[0]} {whole.text[4:]}", lang)
+    return Name(f"{part[0]} {whole.text}", lang)
+
+
+def place_steps(surface: str, kind: Noun, lang: str, named: frozenset[str]) -> Iterator[Step]:
+    """The steps of a town, district or region."""
+    where = whereabouts(surface, lang, named)
+    if where is None:
+        return
+    for name, what in (
+        (_region(where.region, lang) if where.region else None, "region"),
+        (country(where.country, lang), "country"),
+        (continent(where.country, lang), "continent"),
+    ):
+        if name is not None:
+            yield Step(Located(kind, name), LOST[what], what)
+
+
+def country_steps(surface: str, kind: Noun, lang: str) -> Iterator[Step]:
+    """The continent of a country."""
+    code = gazetteers.countries().get(gazetteers.phrase_key(surface.removeprefix("the ")))
+    name = continent(code, lang) if code else None
+    if name is not None:
+        yield Step(Located(kind, name), LOST["continent"], "continent")
+
+
+def postal_code_steps(surface: str) -> Iterator[Step]:
+    """The first two digits of a postal code of five, then the first; no area of those has few inhabitants."""
+    if re.fullmatch(r"\d{5}(?:-\d{4})?", surface):
+        for kept, lost in ((2, 0.6), (1, 0.8)):
+            phrase: Phrase = Words(surface[:kept] + "*" * (5 - kept))
+            yield Step(phrase, lost, f"{kept} digits" if kept > 1 else "1 digit")
