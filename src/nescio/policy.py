@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
@@ -34,7 +34,11 @@ class Policy(BaseModel):
     """A whole policy; types that no rule names are kept.
 
     With ``expert``, the recogniser's opinion goes before the rules wherever it has read the document: an entity is masked
-    when the chance that an expert would mask it reaches the value for the risk tolerance; direct identifiers always are.
+    when the chance that an expert would mask it reaches the value for its main type (or for ``any``) and the risk
+    tolerance; direct identifiers always are.
+
+    With ``decide: optimize``, rules say what may be masked, and the risk says what is: as little as it takes to break every
+    combination of entities whose risk exceeds the value of ``limits`` for the risk tolerance.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -45,7 +49,13 @@ class Policy(BaseModel):
     rules: dict[str, Rule]
     replace: str = "tag"
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
-    expert: dict[Literal["low", "medium", "high"], float] | None = None
+    expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
+    decide: Literal["rules", "optimize"] = "rules"
+    limits: dict[Literal["low", "medium", "high"], Annotated[float, Field(ge=0, le=1)]] = {
+        "low": 0.15,
+        "medium": 0.3,
+        "high": 0.5,
+    }
     allow: tuple[str, ...] = ()
     deny: tuple[str, ...] = ()
 
@@ -59,6 +69,13 @@ class Policy(BaseModel):
             facts_of(str(name))
         return {name: {"action": rule} if isinstance(rule, str) else rule for name, rule in rules.items()}
 
+    @field_validator("expert")
+    @classmethod
+    def _complete(cls, expert: Any) -> Any:
+        if expert is not None and ("any" not in expert or any(set(levels) != set(TOLERANCES) for levels in expert.values())):
+            raise ValueError("needs a row 'any', and low, medium and high in every row")
+        return expert
+
     def rule_for(self, type_name: str) -> tuple[str, Rule]:
         """The most specific rule for a type, with the name it stands under."""
         for key in (type_name, type_name.partition("/")[0]):
@@ -70,9 +87,15 @@ class Policy(BaseModel):
         """The score from which on a mention counts, for a risk tolerance."""
         return self.thresholds[_checked(tolerance)]
 
-    def expert_threshold(self, tolerance: str) -> float | None:
-        """The chance from which on the recogniser's opinion masks, or None where types alone decide."""
-        return None if self.expert is None else self.expert[_checked(tolerance)]
+    def expert_thresholds(self, tolerance: str) -> dict[str, float] | None:
+        """Main type (or ``any``) -> the chance from which on it is masked; None where types alone decide."""
+        if self.expert is None:
+            return None
+        return {name: levels[_checked(tolerance)] for name, levels in self.expert.items()}
+
+    def limit(self, tolerance: str) -> float:
+        """The risk above which a combination of entities must be broken."""
+        return self.limits[_checked(tolerance)]
 
 
 def _checked(tolerance: str) -> Literal["low", "medium", "high"]:

@@ -135,3 +135,15 @@ def test_thousands_that_overlap_in_a_chain():
     merged = merge(chain, text)
     assert covered(merged) >= {place for place in range(5 * 3_989 + 24) if text[place] != " "}
     assert all(left.end <= right.start for left, right in pairwise(merged))
+
+
+def test_opinion_on_masking_survives_whatever_type_wins():
+    opinion = (("neural", 0.9), ("neural.mask", 0.8))
+    rule = Mention(15, 42, "ORG/COMPANY", 0.9, "organization")
+    for neural in (
+        Mention(23, 31, "PERSON", 0.9, "neural", signals=opinion),
+        Mention(23, 50, "MISC", 0.4, "neural", signals=opinion),
+    ):
+        merged = merge([rule, neural], TEXT)
+        assert dict(merged[0].signals)["neural.mask"] == 0.8
+        assert merged[0].type == "ORG/COMPANY"

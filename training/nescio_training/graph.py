@@ -97,6 +97,10 @@ class Graph:
             domain=_MICROSOFT, epsilon=_EPSILON,
         )  # fmt: skip
 
+    def users_of(self, *weights: str) -> list[str]:
+        """The names of the nodes that use these weights."""
+        return [node.name for node in self.nodes if set(weights) & set(node.input)]
+
     def save(
         self, path: Path, inputs: list[onnx.ValueInfoProto], outputs: Mapping[str, tuple[str, list[object]]]
     ) -> None:

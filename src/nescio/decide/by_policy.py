@@ -1,4 +1,4 @@
-"""The step that fills ``decisions``: mask or keep each entity as the policy says."""
+"""Decide by rules: mask or keep each entity as the policy says of its type."""
 
 from __future__ import annotations
 
@@ -14,31 +14,45 @@ from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
 
 HIPAA_AGE = 90
+HOLDS_MASKED = "holds a string that is masked"
+
+
+class Lists:
+    """The strings that a policy always masks (``deny``) or never masks (``allow``)."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._allowed = frozenset(fold(text) for text in policy.allow)
+        self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
+
+    def judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str] | None:
+        """Action and reason for an entity that is on a list; to be denied goes before to be allowed."""
+        if self._denied:
+            search = Occurrences(map(Form, self._denied), document.lang)
+            if any(search.occurs_in(document.surface(mention)) for mention in mentions):
+                return "mask", "on the policy's deny list"
+        if self._allowed and all(fold(document.surface(mention)) in self._allowed for mention in mentions):
+            return "keep", "on the policy's allow list"
+        return None
 
 
 class DecideByPolicy:
     """Mask what the policy's rules name, and whatever holds a part of something masked."""
 
-    name = "decide"
-    needs = ("text", "lang", "mentions", "entities")
-    fills = "decisions"
-
     def __init__(self, policy: Policy, tolerance: str = "medium") -> None:
         self.policy = policy
         self.threshold = policy.threshold(tolerance)
-        self.expert = policy.expert_threshold(tolerance)
-        self._allowed = frozenset(fold(text) for text in policy.allow)
-        self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
+        self.expert = policy.expert_thresholds(tolerance)
+        self._lists = Lists(policy)
 
     def __call__(self, document: Document) -> Document:
         # Where the recogniser has read the document, its silence on a mention is an opinion, too.
         expert = self.expert if mask_chance(document.mentions) is not None else None
         decisions = [self._decide(document, entity, expert) for entity in document.entities]
-        return document.with_(decisions=tuple(_close(document, decisions)))
+        return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _decide(self, document: Document, entity: Entity, expert: float | None) -> Decision:
+    def _decide(self, document: Document, entity: Entity, expert: dict[str, float] | None) -> Decision:
         mentions = document.mentions_of(entity)
-        identifier = _identifier(document, mentions)
+        identifier = identifier_of(document, mentions)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
         action, reason = self._judge(document, mentions, expert)
         return Decision(
@@ -50,18 +64,15 @@ class DecideByPolicy:
             author=f"policy {self.policy.name}",
         )
 
-    def _judge(self, document: Document, mentions: list[Mention], expert: float | None) -> tuple[str, str]:
-        if self._denied:
-            search = Occurrences(map(Form, self._denied), document.lang)
-            if any(search.occurs_in(document.surface(mention)) for mention in mentions):
-                return "mask", "on the policy's deny list"
-        if self._allowed and all(fold(document.surface(mention)) in self._allowed for mention in mentions):
-            return "keep", "on the policy's allow list"
+    def _judge(self, document: Document, mentions: list[Mention], expert: dict[str, float] | None) -> tuple[str, str]:
+        if listed := self._lists.judge(document, mentions):
+            return listed
         if expert is not None and not self._surely_direct(mentions):
             chance = mask_chance(mentions) or 0.0
-            compared = "reaches" if chance >= expert else "is below"
-            reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {expert:.0%}"
-            return "mask" if chance >= expert else "keep", reason
+            wanted = expert.get(mentions[0].main_type, expert["any"])
+            compared = "reaches" if chance >= wanted else "is below"
+            reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {wanted:.0%}"
+            return "mask" if chance >= wanted else "keep", reason
         verdicts = [self._judge_mention(document, mention) for mention in mentions]
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
 
@@ -76,12 +87,12 @@ class DecideByPolicy:
         threshold = self.threshold if rule.min_score is None else rule.min_score
         if mention.score < threshold:
             return "keep", f"score {mention.score:.2f} below the threshold {threshold:.2f}"
-        if not _fits(document, mention, rule):
+        if not fits(document, mention, rule):
             return "keep", f"policy {self.policy.name} masks {key} only when {rule.when}"
         return rule.action, f"policy {self.policy.name} masks {key}"
 
 
-def _fits(document: Document, mention: Mention, rule: Rule) -> bool:
+def fits(document: Document, mention: Mention, rule: Rule) -> bool:
     surface = document.surface(mention)
     if rule.when == "identifying":
         return identifies(surface, mention.type, document.lang)
@@ -92,7 +103,7 @@ def _fits(document: Document, mention: Mention, rule: Rule) -> bool:
     return True
 
 
-def _identifier(document: Document, mentions: list[Mention]) -> str:
+def identifier_of(document: Document, mentions: list[Mention]) -> str:
     """direct if the type says so, or if it is the name of the document's subject."""
     if any(facts_of(mention.type).identifier == "direct" for mention in mentions):
         return "direct"
@@ -106,7 +117,7 @@ def _identifier(document: Document, mentions: list[Mention]) -> str:
     return "direct" if subject & parts else "quasi"
 
 
-def _close(document: Document, decisions: list[Decision]) -> list[Decision]:
+def close(document: Document, decisions: list[Decision]) -> list[Decision]:
     """Mask kept entities that hold a masked string ("Murray & Sons" when Murray is masked), until nothing changes."""
     strings = [
         {(document.surface(mention), mention.type) for mention in document.mentions_of(entity)}
@@ -126,7 +137,5 @@ def _close(document: Document, decisions: list[Decision]) -> list[Decision]:
         kept = (place for place, decision in enumerate(decisions) if decision.action == "keep")
         newly_masked = [place for place in kept if any(search.occurs_in(surface) for surface, _ in strings[place])]
         for place in newly_masked:
-            decisions[place] = replace(
-                decisions[place], action="mask", identifier="quasi", reason="holds a string that is masked"
-            )
+            decisions[place] = replace(decisions[place], action="mask", identifier="quasi", reason=HOLDS_MASKED)
     return decisions

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
+from dataclasses import replace
+
 import numpy as np
 
 from nescio.document import Mention
@@ -12,6 +16,7 @@ _QUASI, _DIRECT = MASK_LABELS.index("quasi"), MASK_LABELS.index("direct")
 _OUTSIDE = TYPE_LABELS.index("O")
 # Below this chance of being masked, and with "no mention" the likeliest type, a word is not reported at all.
 LEAST_MASK = 0.1
+_WORD = re.compile(r"[^\W_]+")
 
 
 def softmax(logits: np.ndarray) -> np.ndarray:
@@ -20,8 +25,10 @@ def softmax(logits: np.ndarray) -> np.ndarray:
     return shares
 
 
-def decode(text: str, pieces: Pieces, logits: np.ndarray, source: str) -> list[Mention]:
-    """The mentions of a text, as the model sees them."""
+def decode(
+    text: str, pieces: Pieces, logits: np.ndarray, source: str, edge_words: Set[str] = frozenset()
+) -> list[Mention]:
+    """The mentions of a text, as the model sees them, without ``edge_words`` at their edges."""
     if not len(pieces):
         return []
     first_pieces = np.flatnonzero(np.diff(pieces.words, prepend=-1))
@@ -56,7 +63,19 @@ def decode(text: str, pieces: Pieces, logits: np.ndarray, source: str) -> list[M
             )
         )  # fmt: skip
         position = end
-    return [mention for mention in mentions if mention.end > mention.start]
+    trimmed = (_trim(text, mention, edge_words) for mention in mentions)
+    return [mention for mention in trimmed if mention.end > mention.start]
+
+
+def _trim(text: str, mention: Mention, edge_words: Set[str]) -> Mention:
+    """Articles and prepositions do not belong to a mention; in capitals they may ("The Hague"), but not alone."""
+    words = [(word.start(), word.end()) for word in _WORD.finditer(text, mention.start, mention.end)]
+    kept = [place for place, (start, end) in enumerate(words) if text[start:end] not in edge_words]
+    if not kept or all(text[start:end].lower() in edge_words for start, end in words):
+        return replace(mention, end=mention.start)
+    start = mention.start if kept[0] == 0 else words[kept[0]][0]
+    end = mention.end if kept[-1] == len(words) - 1 else words[kept[-1]][1]
+    return replace(mention, start=start, end=end)
 
 
 def _best_types(word_types: np.ndarray) -> list[tuple[str, str]]:

@@ -22,7 +22,19 @@ def joined_opinions(one: Mention, other: Mention) -> list[tuple[str, float]]:
     return list(joined.items())
 
 
+# A recogniser that says nothing of a mention gives it less than the least chance it reports.
+SILENCE = 0.03
+
+
 def mask_chance(mentions: Iterable[Mention]) -> float | None:
-    """How likely an expert would mask what these mentions speak of; None if no recogniser has an opinion."""
-    chances = [value for mention in mentions for name, value in mention.signals if name.endswith(MASK)]
-    return max(chances, default=None)
+    """How likely an expert would mask what these mentions speak of; None if no recogniser has an opinion.
+
+    Half way between the mean over all mentions and the highest: one sure place outweighs some silent ones, not many.
+    Repeated strings that only a search found are not asked again.
+    """
+    asked = [mention for mention in mentions if mention.source != "repeat" or any(True for _ in opinions(mention))]
+    chances = [next((value for name, value in m.signals if name.endswith(MASK)), None) for m in asked]
+    if all(chance is None for chance in chances):
+        return None
+    values = [SILENCE if chance is None else chance for chance in chances]
+    return (max(values) + sum(values) / len(values)) / 2

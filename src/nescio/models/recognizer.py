@@ -10,6 +10,11 @@ from nescio.models.decoding import decode
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import run_windows
 
+# Articles, prepositions and conjunctions; number words and pronouns are none of them.
+EDGE_WORDS = {
+    "en": frozenset("a an the of in on at to for and or by with from between until since during as into near".split()),
+    "de": frozenset("der die das des dem den ein eine von vom in im am an auf zu zum zur und oder mit aus bei bis seit".split()),
+}
 LENGTH = 254
 OVERLAP = 48
 
@@ -37,7 +42,7 @@ class Recognizer:
             cls_id=store.piece_id(self.name, "[CLS]"),
             sep_id=store.piece_id(self.name, "[SEP]"),
         )
-        return decode(text, pieces, logits, source)
+        return decode(text, pieces, logits, source, EDGE_WORDS[store.card(self.name).lang])
 
     def _forward(self, ids: np.ndarray, shapes: np.ndarray, present: np.ndarray) -> np.ndarray:
         inputs = {"embedded": store.embeddings(self.name)[ids], "shapes": shapes, "present": present.astype(np.int32)}

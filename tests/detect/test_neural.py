@@ -1,0 +1,54 @@
+"""The embedded recogniser as a detector: what the rules cannot know, whole words, any length."""
+
+from __future__ import annotations
+
+import pytest
+
+from nescio.detect.neural import NeuralDetector
+from nescio.text.passage import Passage
+from tests.detect.finding import found
+
+LETTER = (
+    "Dear Dr Achterberg,\n\nThank you for seeing Ms Oyelaran, a 47-year-old oboist with the Leeds Chamber Players, "
+    "who fell from her bicycle near Otley on 3 March 2021 and broke her left wrist. She was treated at "
+    "Wharfedale Hospital and is recovering well.\n"
+)
+
+
+@pytest.fixture(params=["default", "fast"])
+def detector(request):
+    return NeuralDetector(request.param)
+
+
+def test_people_places_dates_and_organisations(detector):
+    types = dict((surface, kind) for surface, kind in found(detector, LETTER))
+    assert types["3 March 2021"] == "DATETIME"
+    assert types["Otley"] == "LOC"
+    assert any("Oyelaran" in surface and kind == "PERSON" for surface, kind in types.items())
+    assert any("Wharfedale" in surface for surface in types)
+
+
+def test_each_mention_has_an_opinion_on_masking(detector):
+    for mention in detector.detect(Passage(LETTER)):
+        signals = dict(mention.signals)
+        assert 0 <= signals["neural.direct"] <= signals["neural.mask"] + 1e-6 <= 1.001
+
+
+def test_words_stay_whole(detector):
+    for mention in detector.detect(Passage(LETTER * 5)):
+        text = LETTER * 5
+        assert not (text[mention.start - 1 : mention.start].isalnum() and text[mention.start].isalnum())
+        assert not (text[mention.end - 1].isalnum() and text[mention.end : mention.end + 1].isalnum())
+
+
+def test_the_end_of_a_long_text_is_read_like_its_beginning(detector):
+    text = "The committee discussed the agenda and adjourned. " * 300 + LETTER
+    surfaces = [surface for surface, _ in found(detector, text)]
+    assert "3 March 2021" in surfaces
+    assert any("Oyelaran" in surface for surface in surfaces)
+
+
+def test_other_languages_and_empty_texts_give_nothing(detector):
+    assert found(detector, "Frau Yıldız wohnt in Mainz.", lang="de") == []
+    assert found(detector, "") == []
+    assert found(detector, " \n\u200b\n") == []

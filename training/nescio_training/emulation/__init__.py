@@ -1,0 +1,1 @@
+"""emulation: learn from real searches how searches end, for documents without a background."""

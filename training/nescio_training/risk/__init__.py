@@ -1,0 +1,1 @@
+"""risk: fit what turns measures into chances to the masking decisions of experts."""
