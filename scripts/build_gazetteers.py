@@ -1,6 +1,6 @@
 """Rebuild the gazetteers under src/nescio/lang from Faker, GeoNames, CLDR, WordNet and the hand-written sources.
 
-Usage: python scripts/build_gazetteers.py [names|places|nationalities|words|attributes|parents|broader ...]
+Usage: python scripts/build_gazetteers.py [part ...], with the parts named below; all of them by default.
 Needs ``pip install 'nescio[gazetteers]'`` and Debian's ``wordnet-base``. The result is the same on every run.
 """
 
@@ -9,7 +9,17 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("names", "places", "nationalities", "words", "attributes", "parents", "broader")
+PARTS = (
+    "names",
+    "places",
+    "nationalities",
+    "words",
+    "attributes",
+    "parents",
+    "broader",
+    "name_origins",
+    "surrogate_places",
+)
 
 
 def main(wanted: list[str]) -> None:

@@ -37,13 +37,15 @@ _ORIGINS = {
     "chinese": "zh_CN zh_TW",
 }  # fmt: skip
 _ORIGIN_OF = {locale: origin for origin, locales in _ORIGINS.items() for locale in locales.split()}
-_FAR = frozenset("turkish kurdish arabic persian pakistani azeri uzbek indian albanian nigerian kenyan ghanaian zulu".split())
+_FAR = frozenset(
+    "turkish kurdish arabic persian pakistani azeri uzbek indian albanian nigerian kenyan ghanaian zulu".split()
+)
 # Lists with hardly a name that came from elsewhere.
 _CORE = frozenset("de_AT en_GB fr_FR it_IT da_DK no_NO es_ES".split())
 # Lists of countries of immigration: what they share with another country's list comes from there.
 _WEAK = frozenset("is_IS en en_US en_NZ fr_BE nl_BE sv_SE en_KE de_LU fr_CH de_CH es_CA et_EE az_AZ".split())
-# Lists of everything that was ever registered.
-_ODD = frozenset("en".split())
+# Lists of everything that was ever registered, or of several languages at once: good to know a name, not to give it.
+_ODD = frozenset("en de_CH de_LU fr_CH".split())
 # Feminine forms of family names: origin, ending for men, ending for women.
 _FEMININE = (
     ("russian bulgarian ukrainian macedonian azeri uzbek estonian", "ov ev in yn iv", "ova eva ina yna iva"),
@@ -71,7 +73,6 @@ class Entries:
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)
         self.strong: dict[str, set[str]] = defaultdict(set)
         self.weak: dict[str, set[str]] = defaultdict(set)
-        self.odd: dict[str, bool] = {}
         self.spelled: dict[str, set[str]] = defaultdict(set)
 
     def add(self, name: str, gender: str, locale: str, origin: str) -> None:
@@ -79,8 +80,8 @@ class Entries:
         # "Nguyen" in a Belgian list is the "Nguyễn" of a Vietnamese one.
         key = phrase_key(name) if is_latin(name) else name
         (self.weak if locale in _WEAK else self.strong)[key].add(locale if origin == _origin(locale) else origin)
-        self.odd[name] = self.odd.get(name, True) and locale in _ODD
-        self.spelled[name].add(origin)
+        if locale not in _ODD:
+            self.spelled[name].add(origin)
 
     def origins(self, name: str) -> list[str]:
         """Where the name is at home, the likeliest origin first."""
@@ -88,18 +89,21 @@ class Entries:
         strong = self.strong[key]
         far = [locale for locale in strong if _origin(locale) in _FAR]
         # "Anna" belongs to everybody, "Mehmet" to the Turks though German and Belgian lists have him, too.
-        if far and len(strong & _CORE) < 2:
+        if far and len(strong & _CORE) < 3:
             strong = set(far)
         claims: Counter[str] = Counter()
         for locale in strong or self.weak[key]:
             origin = _origin(locale)
             claims[origin] += 1 / len(_ORIGINS.get(origin, "x").split()) ** 0.25
         # "Naomi" is German, "Naómí" is not.
-        here = {origin: claim for origin, claim in claims.items() if origin in self.spelled[name]}
-        claims = Counter(here or dict.fromkeys(self.spelled[name], 1.0))
+        claims = Counter({origin: claims[origin] for origin in claims if origin in self.spelled[name]}) or claims
         ordered = sorted(claims, key=lambda origin: (-claims[origin], origin))
         # In a German text "Anna" is German, in an English one English: these two are never cut off.
         return ordered[:3] + [origin for origin in ordered[3:] if origin in ("german", "english")]
+
+    def at_home(self, name: str) -> bool:
+        """Whether the name may be given: the list that has this spelling is one of its origin."""
+        return self.origins(name)[0] in self.spelled[name]
 
     def gender(self, name: str) -> str:
         """The gender that most lists say, "u" if they are at odds."""
@@ -118,7 +122,12 @@ def _faker() -> Iterator[tuple[str, str, list[str]]]:
         provider = importlib.import_module(f"{person.__name__}.{module.name}").Provider
         for attribute in sorted(dir(provider)):
             values = getattr(provider, attribute)
-            if attribute.startswith("_") or not hasattr(values, "__iter__") or "pairs" in attribute or "kana" in attribute:
+            if (
+                attribute.startswith("_")
+                or not hasattr(values, "__iter__")
+                or "pairs" in attribute
+                or "kana" in attribute
+            ):
                 continue
             own = [value.strip() for value in values if isinstance(value, str)]
             if own[:1] in (["John"], ["Doe"]) and len(own) < 3:
@@ -216,16 +225,17 @@ def endings(entries: dict[str, str], shortest: int, least: int, share: float) ->
 
 # Endings that everybody knows; what was learnt must not contradict them.
 _KNOWN = {
-    "turkish": "oglu aslan demir turk", "icelandic": "dottir", "russian": "ov ev ova eva kin kina skij ina", "polish": "ski ska cki cka wicz czyk",
-    "ukrainian": "enko chuk yshyn", "romanian": "escu eanu", "georgian": "shvili dze", "armenian": "yan", "greek": "poulos poulou idis akis",
-    "serbian": "vic jic nic lic", "finnish": "nen la paa", "scandinavian": "sson sen strom gren quist", "spanish": "ez", "czech": "cek",
-    "german": "mann bauer berger stein meier hofer huber inger", "dutch": "stra sma huis veld", "lithuanian": "auskas aitis",
-    "italian": "ini elli etti ucci", "english": "ton ham ley son worth shaw wood", "portuguese": "eira", "hungarian": "kovacs",
+    "turkish": "oglu aslan demir turk", "icelandic": "dottir", "russian": "ov ev ova eva kin kina skij ina", "armenian": "yan",
+    "polish": "ski ska cki cka wicz czyk", "ukrainian": "enko chuk yshyn", "romanian": "escu eanu", "georgian": "shvili dze",
+    "greek": "poulos poulou idis akis", "serbian": "vic jic nic lic", "finnish": "nen paa", "spanish": "ez", "czech": "cek",
+    "scandinavian": "sson sen strom gren quist", "german": "mann bauer berger stein meier hofer huber inger",
+    "dutch": "stra sma huis veld", "lithuanian": "auskas aitis", "italian": "ini elli etti ucci", "portuguese": "eira",
+    "english": "ton ham ley son worth shaw wood",
 }  # fmt: skip
 
 
 def _family_endings(origin_of: dict[str, str]) -> Iterator[str]:
-    known = {ending: origin for origin, endings in _KNOWN.items() for ending in endings.split() if ending != "la"}
+    known = {ending: origin for origin, endings in _KNOWN.items() for ending in endings.split()}
     learnt = endings(origin_of, 2, 6, 0.6)
     told = {ending: origin for ending, origin in learnt.items() if not ending.endswith(tuple(known))} | known
     return (f"{ending}\t{told[ending]}" for ending in sorted(told))
@@ -236,10 +246,8 @@ def build() -> None:
     given, family = _collect()
     lines, genders = [], {}
     for name in sorted(given.genders):
-        if given.odd[name]:
-            continue
         origins = given.origins(name)
-        usable = _usable(name, gazetteers.given_names())
+        usable = given.at_home(name) and _usable(name, gazetteers.given_names())
         lines.append(f"{name}\t{given.gender(name)}\t{' '.join(origins)}\t{'+' if usable else ''}")
         if is_latin(name) and given.gender(name) != "u":
             genders[phrase_key(name)] = given.gender(name)
@@ -261,7 +269,7 @@ def _write_families(family: Entries) -> None:
     for name, origins in origins_of.items():
         if family.gender(name) == "f" and name in derived:
             continue
-        usable = family.gender(name) != "f" and not family.odd[name] and _usable(name, gazetteers.family_names())
+        usable = family.gender(name) != "f" and family.at_home(name) and _usable(name, gazetteers.family_names())
         form = feminine_forms.get(name, "")
         if form in origins_of and family.gender(form) == "m":
             form = ""

@@ -94,7 +94,9 @@ def _nature() -> Iterator[str]:
 
 def _place_endings() -> Iterator[str]:
     """Endings of towns' names that tell the country."""
-    countries = {name: place.country for name, place in gazetteers.places().items() if place.kind == "CITY" and " " not in name}
+    countries = {
+        name: place.country for name, place in gazetteers.places().items() if place.kind == "CITY" and " " not in name
+    }
     told = endings(countries, 3, 8, 0.7)
     return (f"{ending}\t{told[ending]}" for ending in sorted(told))
 
@@ -119,7 +121,11 @@ def build() -> None:
         "See LICENSES.txt. Columns: name, kind, country code, digits of the population (4 to 7; 0 unknown).",
     ]
     write("any/surrogate_places.tsv", notes, [*_towns(), *sorted(set(_regions())), *sorted(_nature())])
-    write("any/place_endings.tsv", ["Learnt from places.tsv. Columns: ending of a town's name, country code."], _place_endings())
+    write(
+        "any/place_endings.tsv",
+        ["Learnt from places.tsv. Columns: ending of a town's name, country code."],
+        _place_endings(),
+    )
     columns = "Columns: country code, group, English adjective, English demonym, German adjective, German demonym."
     write("any/nations.tsv", ["Written by hand (scripts/gazetteers/sources: nation_groups.txt, nationalities.tsv).", columns],
           _nations())  # fmt: skip

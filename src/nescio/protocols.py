@@ -7,8 +7,11 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO, Protocol, runtime_checkable
 
-from nescio.document import Document, Entity, Mention
+from nescio.document import Document, Edit, Entity, Mention, Risk
 from nescio.errors import DocumentError, InputError
+
+# The name under which assess gives what all measures say together.
+COMBINED = "combined"
 
 
 class PassageLike(Protocol):
@@ -33,11 +36,27 @@ class Detector(Protocol):
 
 @runtime_checkable
 class Replacer(Protocol):
-    """Gives the replacement for each mention of an entity; the same entity always gets a recognisably same one."""
+    """Replaces entities of a document: one edit for each of their mentions.
+
+    It is called once a document, with all entities that fall to it, in the order of their first mentions; so one shift
+    can serve all dates, and no two people need to share a name. The same entity always gets a recognisably same text.
+    """
 
     name: str
 
-    def replace(self, document: Document, entity: Entity, number: int) -> list[str]: ...
+    def replace(self, document: Document, entities: Sequence[Entity]) -> Iterable[Edit]: ...
+
+
+@runtime_checkable
+class Measure(Protocol):
+    """Says how much entities, alone or together, give away: values mean the chance that an expert would mask them.
+
+    A measure that cannot be taken raises ``MeasureError``; the others go on.
+    """
+
+    name: str
+
+    def measure(self, document: Document) -> Iterable[Risk]: ...
 
 
 @runtime_checkable

@@ -21,7 +21,7 @@ def detector(request):
 
 
 def test_people_places_dates_and_organisations(detector):
-    types = dict((surface, kind) for surface, kind in found(detector, LETTER))
+    types = dict(found(detector, LETTER))
     assert types["3 March 2021"] == "DATETIME"
     assert types["Otley"] == "LOC"
     assert any("Oyelaran" in surface and kind == "PERSON" for surface, kind in types.items())

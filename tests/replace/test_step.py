@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from nescio.document import Decision, Document, Entity, Mention
-from nescio.errors import UnknownNameError
+from nescio.errors import DocumentError, UnknownNameError
 from nescio.policy import Policy, preset
 from nescio.replace.step import Replace
+from nescio.replace.tag import TagReplacer
 
 TEXT = "Mr Kaya of 02139 met Ms Brandt; Kaya left."
 
@@ -58,3 +59,51 @@ def test_unknown_replacer_of_a_policy():
     policy = Policy(name="own", title="Own", description="For a test.", rules={"PERSON": {"replace": "tags"}})
     with pytest.raises(UnknownNameError, match="Did you mean 'tag'"):
         Replace(policy)(document())
+
+
+def test_each_replacer_gets_all_its_entities_in_one_call(monkeypatch):
+    calls = []
+    own = TagReplacer.replace
+    monkeypatch.setattr(TagReplacer, "replace", lambda *args: calls.append(args[2]) or own(*args))
+    Replace(preset("hipaa"))(document())
+    assert [[entity.id for entity in entities] for entities in calls] == [["kaya", "brandt"]]
+
+
+def test_replacers_get_their_settings():
+    one, two = (
+        Replace(preset("gdpr"), "hash", {"hash": {"key": key}})(document()).output
+        for key in (bytes(range(32)), bytes(range(1, 33)))
+    )
+    assert one != two
+    assert one == Replace(preset("gdpr"), "hash", {"hash": {"key": bytes(range(32))}})(document()).output
+
+
+@pytest.mark.parametrize(
+    ("mention", "told"),
+    [
+        (Mention(40, 99, "PERSON"), "mention 40-99 is empty or lies outside"),
+        (Mention(-3, 2, "PERSON"), "mention -3-2 is empty or lies outside"),
+        (Mention(5, 5, "PERSON"), "mention 5-5 is empty"),
+        (Mention(3, 9, "PERSON"), "mention 3-9 overlaps"),
+    ],
+)
+def test_mentions_that_cannot_be_replaced_are_an_error_without_text(mention, told):
+    good = document()
+    bad = good.with_(
+        mentions=(*good.mentions, mention), entities=(*good.entities, Entity("bad", "PERSON", (len(good.mentions),)))
+    )
+    with pytest.raises(DocumentError, match=told) as caught:
+        Replace(preset("gdpr"))(bad)
+    assert "Kaya" not in str(caught.value)
+
+
+def test_entity_with_a_mention_that_does_not_exist():
+    good = document()
+    with pytest.raises(DocumentError, match="not among the mentions"):
+        Replace(preset("gdpr"))(good.with_(entities=(Entity("x", "PERSON", (99,)),)))
+
+
+def test_mentions_of_kept_entities_may_overlap():
+    good = document(kaya="keep")
+    both = good.with_(mentions=(*good.mentions, Mention(3, 9, "PERSON")))
+    assert Replace(preset("gdpr"))(both).output == "Mr Kaya of [LOC 1] met [PERSON 1]; Kaya left."

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from nescio.document import Document, Entity, Mention
+from nescio.document import Decision, Document, Entity, Mention
 from nescio.replace.tag import TagReplacer
 
-DOCUMENT = Document("a", "Kaya Kaya", mentions=(Mention(0, 4, "PERSON/FAMILY"), Mention(5, 9, "PERSON/FAMILY")))
+DOCUMENT = Document(
+    "a",
+    "Kaya Brandt Okafor Mainz",
+    mentions=(
+        Mention(0, 4, "PERSON/FAMILY"),
+        Mention(5, 11, "PERSON"),
+        Mention(12, 18, "PERSON"),
+        Mention(19, 24, "LOC/CITY"),
+    ),
+    entities=(
+        Entity("kaya", "PERSON/FAMILY", (0,)),
+        Entity("brandt", "PERSON", (1,)),
+        Entity("okafor", "PERSON", (2,)),
+        Entity("mainz", "LOC/CITY", (3,)),
+    ),
+)
+
+
+def tags(document, *wanted):
+    chosen = [entity for entity in document.entities if entity.id in wanted]
+    return [edit.text for edit in TagReplacer().replace(document, chosen)]
 
 
 def test_tag_is_the_main_type_and_the_number():
-    assert TagReplacer().replace(DOCUMENT, Entity("person-1", "PERSON/FAMILY", (0, 1)), 7) == [
-        "[PERSON 7]",
-        "[PERSON 7]",
-    ]
+    assert tags(DOCUMENT, "kaya", "brandt", "okafor", "mainz") == ["[PERSON 1]", "[PERSON 2]", "[PERSON 3]", "[LOC 1]"]
 
 
-def test_numbers_tell_entities_apart():
-    one, two = (TagReplacer().replace(DOCUMENT, Entity("x", "PERSON", (0,)), number) for number in (1, 2))
-    assert one != two
+def test_numbers_count_what_others_replace_but_not_what_is_kept():
+    assert tags(DOCUMENT, "okafor") == ["[PERSON 3]"]
+    assert tags(DOCUMENT.with_(decisions=(Decision("kaya", "keep"),)), "okafor") == ["[PERSON 2]"]

@@ -25,4 +25,5 @@ from nescio.replace.zip3 import Zip3Replacer
 )
 def test_zip(code, expected):
     document = Document("a", code, mentions=(Mention(0, len(code), "LOC/ZIP"),))
-    assert Zip3Replacer().replace(document, Entity("place-1", "LOC/ZIP", (0,)), 1) == [expected]
+    (edit,) = Zip3Replacer().replace(document, [Entity("place-1", "LOC/ZIP", (0,))])
+    assert edit.text == expected

@@ -10,6 +10,7 @@ from nescio.detect.digits import finditer_near_digits
 from nescio.detect.labels import LabelTable
 from nescio.document import Mention
 from nescio.lang import lines
+from nescio.lang.identifiers import vin_is_valid
 from nescio.protocols import PassageLike
 
 _MRZ = re.compile(r"[PIACV](?<!\w.)[A-Z<][A-Z]{3}[A-Z0-9<]{25,39}(?:\r?\n[ \t]{0,4}[A-Z0-9<]{28,44}){0,2}(?![\w<])")
@@ -41,9 +42,6 @@ _VIN_LABEL = re.compile(
     r"|Fahrzeug-?Ident\w{0,20})\b[^\n\d]{0,24}\Z",
     re.IGNORECASE,
 )
-_VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
-_VIN_LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True))
-_VIN_VALUES = {**{str(digit): digit for digit in range(10)}, **_VIN_LETTERS}
 
 
 class VinDetector:
@@ -57,15 +55,10 @@ class VinDetector:
             vin = match[0]
             if vin.isdigit() or vin.isalpha():
                 continue
-            checked = _vin_check(vin)
+            checked = vin_is_valid(vin)
             labelled = bool(_VIN_LABEL.search(text, max(0, match.start() - 60), match.start()))
             if checked or labelled or "ZZZ" in vin:
                 yield Mention(match.start(), match.end(), "CODE/VIN", 0.99 if checked else 0.93, self.name)
-
-
-def _vin_check(vin: str) -> bool:
-    total = sum(_VIN_VALUES[char] * weight for char, weight in zip(vin, _VIN_WEIGHTS, strict=True))
-    return "0123456789X"[total % 11] == vin[8]
 
 
 # Plates known by their form alone. Germany: § 8 FZV with a district that exists; Great Britain since 2001: DVLA INF104;

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 
 from nescio.detect.digits import finditer_near_digits
 from nescio.detect.labels import LabelTable
 from nescio.document import Mention
-from nescio.lang import rows
+from nescio.lang.identifiers import NationalIdentifier, identifiers
 from nescio.protocols import PassageLike
 
 # Between a label and its number: ": ", " (DE) is ", "-Nr. lautet ".
@@ -29,44 +27,6 @@ _LAST_DIGITS = re.compile(
 
 # Where a number that needs no label may start: a class first, which searches fast.
 _START = re.compile(r"[A-Z\d](?<![\w./-].)(?=[A-Z]{0,5}[ .-]?\d[ ]?\d[ .]?[\d.-]\S)")
-
-_OTHER_TYPES = {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}
-
-
-@dataclass(frozen=True, slots=True)
-class NationalIdentifier:
-    """One row of the table."""
-
-    country: str
-    name: str
-    checker: str
-    pattern: re.Pattern[str]
-    shape_is_proof: bool
-    labels: tuple[str, ...]
-
-    @property
-    def type(self) -> str:
-        return _OTHER_TYPES.get(self.checker, "CODE/NATIONAL")
-
-    def is_valid(self, number: str) -> bool:
-        """Whether check digits, dates and areas inside the number are right."""
-        return bool(_check(self.checker)(number))
-
-
-@cache
-def identifiers() -> tuple[NationalIdentifier, ...]:
-    """The table ``lang/any/national_identifiers.tsv``."""
-    return tuple(
-        NationalIdentifier(
-            country=country,
-            name=name,
-            checker=checker,
-            pattern=re.compile(rf"(?:{pattern})(?!\w|[-/.]\d)"),
-            shape_is_proof=proof == "shape",
-            labels=tuple(labels.split("|")),
-        )
-        for country, name, checker, pattern, proof, labels in rows("any", "national_identifiers.tsv")
-    )
 
 
 class NationalIdDetector:
@@ -119,57 +79,3 @@ def _shapes() -> re.Pattern[str]:
         f"(?P<r{index}>{row.pattern.pattern})" for index, row in enumerate(identifiers()) if row.shape_is_proof
     )
     return re.compile(shapes)
-
-
-def _check(checker: str) -> Callable[[str], bool]:
-    return _OWN_CHECKS[checker[1:]] if checker.startswith(":") else _stdnum_check(checker)
-
-
-@cache
-def _stdnum_check(module: str) -> Callable[[str], bool]:
-    return import_module(f"stdnum.{module}").is_valid  # type: ignore[no-any-return]
-
-
-def _digit_sum(number: int) -> int:
-    return sum(divmod(number, 10))
-
-
-def _pension_number(number: str) -> bool:
-    """Deutsche Rentenversicherung, VKVV §§ 2 to 4: area, date of birth, initial, serial, check digit."""
-    compact = number.replace(" ", "")
-    day, month = int(compact[2:4]), int(compact[4:6])
-    # Replacement numbers add 50 to the day.
-    if not (1 <= day <= 31 or 51 <= day <= 81) or not 0 <= month <= 12:
-        return False
-    digits = compact[:8] + f"{ord(compact[8]) - 64:02d}" + compact[9:11]
-    weights = (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)
-    total = sum(_digit_sum(int(digit) * weight) for digit, weight in zip(digits, weights, strict=True))
-    return total % 10 == int(compact[11])
-
-
-def _health_number(number: str) -> bool:
-    """Krankenversichertennummer, § 290 SGB V: letter as two digits, weights 1 and 2 in turn, digit sums, modulo 10."""
-    digits = f"{ord(number[0]) - 64:02d}" + number[1:9]
-    total = sum(_digit_sum(int(digit) * (1 + index % 2)) for index, digit in enumerate(digits))
-    return total % 10 == int(number[9])
-
-
-def _identity_card(number: str) -> bool:
-    """German identity card and passport (ICAO 9303): weights 7 3 1 over nine characters, then the check digit."""
-    if len(number) < 10 or not number[9].isdigit():
-        return False
-    return sum(int(char, 36) * (7, 3, 1)[index % 3] for index, char in enumerate(number[:9])) % 10 == int(number[9])
-
-
-def _national_insurance(number: str) -> bool:
-    """HMRC manual NIM39110: the pattern, without the prefixes that are never given out."""
-    return number[:2] not in ("BG", "GB", "NK", "KN", "TN", "NT", "ZZ")
-
-
-_OWN_CHECKS: dict[str, Callable[[str], bool]] = {
-    "pension_number": _pension_number,
-    "health_number": _health_number,
-    "identity_card": _identity_card,
-    "national_insurance": _national_insurance,
-    "any": lambda _: True,
-}

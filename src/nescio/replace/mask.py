@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nescio.document import Document, Entity
+from collections.abc import Iterator, Sequence
+
+from nescio.document import Document, Edit, Entity
 
 
 class MaskReplacer:
@@ -10,5 +12,7 @@ class MaskReplacer:
 
     name = "mask"
 
-    def replace(self, document: Document, entity: Entity, number: int) -> list[str]:  # noqa: ARG002
-        return ["***"] * len(entity.mentions)
+    def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
+        for entity in entities:
+            for mention in document.mentions_of(entity):
+                yield Edit(mention.start, mention.end, "***", entity.id)

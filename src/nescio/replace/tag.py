@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from nescio.document import Document, Entity
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from nescio.document import Document, Edit, Entity
 
 
 class TagReplacer:
-    """Every mention becomes ``[PERSON 1]``: the entity's type and its number within the document."""
+    """Every mention becomes ``[PERSON 1]``: the entity's main type and its number among the masked ones of that type."""
 
     name = "tag"
 
-    def replace(self, document: Document, entity: Entity, number: int) -> list[str]:  # noqa: ARG002
+    def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
+        tags = tags_of(document)
+        for entity in entities:
+            for mention in document.mentions_of(entity):
+                yield Edit(mention.start, mention.end, tags[entity.id], entity.id)
+
+
+def tags_of(document: Document) -> dict[str, str]:
+    """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged."""
+    numbers: Counter[str] = Counter()
+    tags = {}
+    for entity in masked_entities(document):
         main_type = entity.type.partition("/")[0]
-        return [f"[{main_type} {number}]"] * len(entity.mentions)
+        numbers[main_type] += 1
+        tags[entity.id] = f"[{main_type} {numbers[main_type]}]"
+    return tags
+
+
+def masked_entities(document: Document) -> list[Entity]:
+    """The entities that are not kept; one without a decision is masked."""
+    kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
+    return [entity for entity in document.entities if entity.id not in kept]

@@ -7,8 +7,9 @@ Health and Human Services. Postal codes of other countries are masked whole.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
-from nescio.document import Document, Entity
+from nescio.document import Document, Edit, Entity
 
 SMALL_AREAS = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
 _US_ZIP = re.compile(r"(\d{3})\d{2}(?:-\d{4})?")
@@ -19,8 +20,10 @@ class Zip3Replacer:
 
     name = "zip3"
 
-    def replace(self, document: Document, entity: Entity, number: int) -> list[str]:  # noqa: ARG002
-        return [_cut(document.surface(mention)) for mention in document.mentions_of(entity)]
+    def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
+        for entity in entities:
+            for mention in document.mentions_of(entity):
+                yield Edit(mention.start, mention.end, _cut(document.surface(mention)), entity.id)
 
 
 def _cut(surface: str) -> str:

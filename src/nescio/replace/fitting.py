@@ -1,0 +1,120 @@
+"""Fit replacements into the text around them: articles, gaps, capital letters at the start of a sentence.
+
+Tags and bars stand in brackets of their own and are left alone. Where grammar needs more than the eye sees (German articles and
+endings), nothing is changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from nescio.document import Edit
+from nescio.text.classes import LETTER
+
+_BEFORE = re.compile(rf"([{LETTER}]+)([ \u00a0]|[ \t]?\r?\n[ \t>]*)\Z")
+_FIRST = re.compile(rf"([{LETTER}]+)[ \u00a0]+(?=\S)")
+LOOK_BACK = 60
+# A word before which the replacement's own article is one too many ("the" + "the hospital"). German "zum" holds its article.
+_DETERMINERS = {
+    "en": frozenset("the a an his her its their our my your this that these those each every".split()),
+    "de": frozenset("der die das den dem des ein eine einen einem einer eines im am zum zur vom beim ins ans".split()),
+}
+_ARTICLES = {
+    "en": frozenset(("the", "a", "an")),
+    "de": frozenset("der die das den dem des ein eine einen einem einer eines".split()),
+}
+# By sound, not by letter: "an hour", "a university", "a European", "an MP", "an 8".
+_SILENT_H = ("hour", "honest", "honor", "honour", "heir")
+_LIKE_YOU = re.compile(r"(?:uni(?!n|m|d)|us[aeiu]|ut[ei]|eu|ew|one(?![a-z])|once|ubiq|ukr|ur[aiuo][^l]|ug[ a])")
+_VOWEL_LETTERS = frozenset("AEFHILMNORSX")
+_EIGHT = re.compile(r"(?:8|11(?!\d)|18(?!\d)|11[.,]\d{3}|18[.,]\d{3})")
+_SENTENCE_END = re.compile(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z")
+# A full stop behind a short word may belong to an abbreviation ("Nr. ", "St. ", "S. ").
+_SHORT_BEFORE = re.compile(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
+_CLOSING = frozenset(",.;:!?)]}\n\r")
+
+
+def fit(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
+    """The edits, which are sorted and do not overlap, with their texts adapted; some grow, some bring a second one."""
+    fitted: list[Edit] = []
+    position = 0
+    for edit in edits:
+        before = text[max(position, edit.start - LOOK_BACK) : edit.start]
+        for change in _fit_one(text, before, edit, lang):
+            fitted.append(change)
+            position = change.end
+    return tuple(fitted)
+
+
+def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
+    if not edit.text:
+        return [_close_gap(text, before, edit)]
+    if not (edit.text[0].isalnum() or edit.text[0].isspace()):
+        return [edit]
+    new = _without_double_marks(text, before, edit)
+    left = _BEFORE.search(before)
+    word = left[1].lower() if left else ""
+    first = _FIRST.match(new)
+    if word in _DETERMINERS.get(lang, ()) and first and first[1].lower() in _ARTICLES[lang]:
+        new = new[first.end() :]
+    elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
+        new = new[0].upper() + new[1:]
+    changed = edit if new == edit.text else replace(edit, text=new)
+    if lang == "en" and left and word in ("a", "an") and (article := _article(left[1], new)) != left[1]:
+        start = edit.start - len(left[0])
+        return [Edit(start, start + len(word), article, edit.entity), changed]
+    return [changed]
+
+
+def _without_double_marks(text: str, before: str, edit: Edit) -> str:
+    """No blank behind a blank, no full stop before a full stop."""
+    new = edit.text
+    if before[-1:].isspace() or not before:
+        new = new.lstrip(" ")
+    after = text[edit.end : edit.end + 1]
+    if after.isspace():
+        new = new.rstrip(" ")
+    if after == "." and new.endswith(".") and not new.endswith(".."):
+        new = new[:-1]
+    return new or edit.text
+
+
+def _opens_sentence(before: str, start: int) -> bool:
+    if not before:
+        return start == 0  # else it stands right behind another replacement
+    return _SENTENCE_END.search(before) is not None and _SHORT_BEFORE.search(before) is None
+
+
+def _close_gap(text: str, before: str, edit: Edit) -> Edit:
+    """Where words are taken out, one of the two blanks goes with them."""
+    blanks = len(before) - len(before.rstrip(" \u00a0"))
+    after = text[edit.end : edit.end + 1]
+    if blanks and (not after or after.isspace() or after in _CLOSING):
+        return replace(edit, start=edit.start - blanks)
+    if after in (" ", "\u00a0") and (not before or before[-1].isspace() or before[-1] in "(["):
+        return replace(edit, end=edit.end + 1)
+    return edit
+
+
+def _article(old: str, following: str) -> str:
+    """ "a" or "an" in the case of the old one."""
+    new = "an" if _begins_with_vowel_sound(following) else "a"
+    if old.isupper() and len(old) > 1:
+        return new.upper()
+    return new.capitalize() if old[0].isupper() else new
+
+
+def _begins_with_vowel_sound(phrase: str) -> bool:
+    if phrase[0].isdigit():
+        return _EIGHT.match(phrase) is not None
+    match = re.match(rf"[{LETTER}]+", phrase)
+    word = match[0] if match else phrase[0]
+    # Letters that are spelled out: "an MP", "a UK firm". A word in capitals is none of these if it can be spoken.
+    if word.isupper() and (len(word) <= 3 or not re.search("[AEIOUY]", word)):
+        return word[0] in _VOWEL_LETTERS
+    low = word.lower()
+    if low.startswith(_SILENT_H):
+        return True
+    return low[0] in "aeiouäöüáéíóúàèåøæ" and not _LIKE_YOU.match(low)

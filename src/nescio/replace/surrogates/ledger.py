@@ -1,0 +1,79 @@
+"""What was chosen on a page so far: the same word always gets the same surrogate, and no two words share one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from nescio.replace.surrogates.request import Page, Request
+from nescio.text.folding import fold
+from nescio.text.words import WORD
+
+T = TypeVar("T")
+
+# So many candidates are looked at before a doubtful one is taken; lists have hundreds, documents use few.
+_MOST_CANDIDATES = 50
+
+
+@dataclass(slots=True)
+class _Entry:
+    value: Any
+    candidate: int
+    asker: tuple[str, ...]
+    attempt: int
+
+
+class Ledger(dict[str, str]):
+    """``page.names`` or ``page.places``, with what makers must remember beyond the plain texts."""
+
+    def __init__(self, known: dict[str, str]) -> None:
+        super().__init__(known)
+        self._entries: dict[str, _Entry] = {}
+        self._taken: dict[str, str] = {fold(text): key for key, text in known.items()}
+
+    def settle(self, key: str, request: Request, propose: Callable[[int], T]) -> T:
+        """What stands for ``key``: as chosen before, or the first of ``propose(0)``, ``propose(1)``, ... that fits.
+
+        When the same request comes back with another attempt, what it chose itself is chosen anew; what others chose before
+        stays, as their texts are already written.
+        """
+        entry = self._entries.get(key)
+        first = request.attempt
+        if entry:
+            if entry.asker != request.surfaces or entry.attempt >= request.attempt:
+                return entry.value  # type: ignore[no-any-return]
+            first = entry.candidate + 1
+            self._taken.pop(fold(str(entry.value)), None)
+        for candidate in range(first, first + _MOST_CANDIDATES):
+            value = propose(candidate)
+            if self._fits(key, fold(str(value)), request.page):
+                break
+        self._entries[key] = _Entry(value, candidate, request.surfaces, request.attempt)
+        self._taken[fold(str(value))] = key
+        self[key] = str(value)
+        return value
+
+    def chosen(self, key: str) -> Any | None:
+        """What was settled for a key, if anything."""
+        entry = self._entries.get(key)
+        return entry.value if entry else None
+
+    def _fits(self, key: str, folded: str, page: Page) -> bool:
+        if folded == key or folded in self._taken:
+            return False
+        return page.originals.isdisjoint(match[0] for match in WORD.finditer(folded))
+
+
+def names_of(page: Page) -> Ledger:
+    """The ledger of people's names."""
+    if not isinstance(page.names, Ledger):
+        page.names = Ledger(page.names)
+    return page.names
+
+
+def places_of(page: Page) -> Ledger:
+    """The ledger of places."""
+    if not isinstance(page.places, Ledger):
+        page.places = Ledger(page.places)
+    return page.places
