@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from nescio.document import Document
+from nescio.document import Document, Risk
 from nescio.pipeline import Pipeline
-from nescio.report.explain import explain, explain_page, pieces
+from nescio.protocols import COMBINED
+from nescio.report.explain import combinations, explain, explain_page, pieces, remarks
 
 TEXT = "Dr Jane Miller <b>met</b> Mr Zwetanov for three weeks. Miller left."
 
@@ -60,3 +61,41 @@ def test_page_loads_nothing_from_elsewhere():
 def test_empty_document():
     assert explain(document("")) == []
     assert "Nothing was found." in explain_page(document(""), "gdpr")
+
+
+def assessed(text="Mr Kaya is a nurse and lives in Kars.", **settings):
+    return Pipeline.from_policy("strict", model="none", assess=True, **settings).run(Document("a", text))
+
+
+def test_risk_by_measure_cost_and_what_would_change_it():
+    rows = {row.surfaces[0]: row for row in explain(assessed(max_risk=0.3))}
+    kaya = rows["Mr Kaya"]
+    assert {risk.measure for risk in kaya.measures} == {"surprisal", "supervised"}
+    assert kaya.risk > 0.3
+    assert kaya.cost > 0
+    assert kaya.change == f"kept from a limit of {kaya.risk:.0%} on, or on the policy's allow list"
+    assert rows["nurse"].change.split(" ")[0] in ("kept", "masked")
+
+
+def test_decisions_by_rules_name_the_rule():
+    (row,) = explain(Pipeline.from_policy("gdpr", model="none").run(Document("a", "They left Turkey.")))
+    assert (row.action, row.risk, row.cost) == ("keep", None, None)
+    assert row.change == "masked by a rule that masks LOC/COUNTRY, or on the policy's deny list"
+
+
+def test_combinations_say_what_breaks_them():
+    found = assessed(max_risk=1.0)
+    town, job = (next(row.entity for row in explain(found) if row.surfaces[0] == s) for s in ("Kars", "nurse"))
+    why = "the town together with the occupation: 2 of 19,299 people match"
+    risky = found.with_(risks=(*found.risks, Risk((job, town), COMBINED, 0.9, why)))
+    (one,) = combinations(risky)
+    assert (one.entities, one.risk, one.why, one.broken_by) == ((job, town), 0.9, why, ())
+    page = explain_page(risky, "strict")
+    assert why in page
+    assert "90 %" in page
+
+
+def test_measure_that_was_not_taken_is_said():
+    found = assessed("Frau Brandt wohnt nicht hier, sie ist nach Mainz gezogen.")
+    assert any("no" in remark or "none" in remark for remark in remarks(found))
+    assert remarks(found)[0] in explain_page(found, "strict").replace("&#39;", "'")

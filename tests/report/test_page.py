@@ -14,7 +14,18 @@ def test_every_type_has_its_own_colour():
 
 
 def test_values_are_escaped():
-    page = render("explain.html", title="<script>", policy="p", lang="en", pieces=[], rows=[])
+    page = render(
+        "explain.html",
+        title="<script>",
+        policy="p",
+        lang="en",
+        pieces=[],
+        rows=[],
+        combinations=[],
+        remarks=[],
+        residual=None,
+        information=None,
+    )
     assert "<script>" not in page
 
 

@@ -50,3 +50,29 @@ def test_empty_document_does_not_divide_by_zero():
     made = RunReport(preset("gdpr"))
     made.add(Pipeline.from_policy("gdpr").run(Document("empty", "")))
     assert "empty" in made.page()
+
+
+def test_risk_left_and_information_kept():
+    made = RunReport(preset("gdpr"))
+    pipeline = Pipeline.from_policy("strict", model="none", max_risk=0.3)
+    made.add(pipeline.run(Document("one", "Mr Okafor, a lawyer, and the Government met on 3 May 1999.")))
+    made.add(pipeline.run(Document("two", "Frau Zwetanov wohnt hier nicht.")))
+    assert all(row["residual"] <= 0.3 for row in made.documents)
+    assert all(0 <= row["information"] < 1 for row in made.documents)
+    page = made.page()
+    assert "highest risk left" in page
+    assert "of the information found is kept" in page
+    assert "language model" in page, "the measure that could not be taken in German is named"
+    assert "wetanov" not in page
+    assert "Okafor" not in page
+
+
+def test_reasons_that_differ_in_figures_are_counted_together():
+    made = RunReport(preset("gdpr"))
+    pipeline = Pipeline.from_policy("strict", model="none", max_risk=0.01)
+    made.add(pipeline.run(Document("one", "Mr Okafor met Ms Brandt in Whitby on 3 May 1999.")))
+    assert dict(made.reasons) == {"risk above the limit of 1%": 4}
+
+
+def test_nothing_about_risk_where_none_was_measured(report):
+    assert "risk left" not in report.page()

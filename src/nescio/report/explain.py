@@ -1,18 +1,28 @@
-"""Explain one document: why each mention was found and each decision taken, as rows and as a page."""
+"""Explain one document: what was found, how risky it is, what was decided about it and why, as rows and as a page."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
-from nescio.document import Decision, Document
+from nescio.decide.by_policy import HOLDS_MASKED
+from nescio.decide.by_risk import AUTHOR, DIRECT, loss
+from nescio.document import Decision, Document, Entity, Risk
+from nescio.protocols import COMBINED
 from nescio.report.page import render
+from nescio.report.residual import information_kept, residual_risk
 
 MOST_SURFACES = 6
+MOST_COMBINATIONS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedEntity:
-    """One row of an explanation."""
+    """One row of an explanation.
+
+    ``risk`` is what all measures say together, None if none was taken; ``cost`` the information that masking loses,
+    weighted by type; ``change`` what would have led to another decision.
+    """
 
     entity: str
     type: str
@@ -22,10 +32,24 @@ class ExplainedEntity:
     confidential: str
     reason: str
     sources: tuple[str, ...]
+    risk: float | None
+    measures: tuple[Risk, ...]
+    cost: float | None
+    change: str
 
     @property
     def main_type(self) -> str:
         return self.type.partition("/")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedCombination:
+    """Entities that are risky together; ``broken_by`` are those of them that do not stay."""
+
+    entities: tuple[str, ...]
+    risk: float
+    why: str
+    broken_by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +66,17 @@ class Piece:
 def explain(document: Document) -> list[ExplainedEntity]:
     """One row an entity, in the order of the text."""
     decisions = {decision.entity: decision for decision in document.decisions}
+    alone: dict[str, list[Risk]] = defaultdict(list)
+    together: dict[str, list[Risk]] = defaultdict(list)
+    for risk in document.risks:
+        for entity_id in risk.entities:
+            (alone if len(risk.entities) == 1 else together)[entity_id].append(risk)
     rows = []
     for entity in document.entities:
         mentions = document.mentions_of(entity)
         decision = decisions.get(entity.id) or Decision(entity.id, "keep")
         surfaces = tuple(dict.fromkeys(" ".join(document.surface(mention).split()) for mention in mentions))
+        combined = next((risk for risk in alone[entity.id] if risk.measure == COMBINED), None)
         rows.append(
             ExplainedEntity(
                 entity=entity.id,
@@ -57,9 +87,47 @@ def explain(document: Document) -> list[ExplainedEntity]:
                 confidential=decision.confidential,
                 reason=decision.reason,
                 sources=tuple(dict.fromkeys(f"{mention.source} {mention.score:.2f}" for mention in mentions)),
+                risk=combined.value if combined else None,
+                measures=tuple(risk for risk in alone[entity.id] if risk.measure != COMBINED),
+                cost=loss(entity, combined.bits) if combined else None,
+                change=_change(entity, decision, combined, together[entity.id]),
             )
         )
     return rows
+
+
+def _change(entity: Entity, decision: Decision, alone: Risk | None, together: list[Risk]) -> str:
+    """What would have led to another decision."""
+    kept = decision.action == "keep"
+    listed = "on the policy's deny list" if kept else "on the policy's allow list"
+    if decision.reason == HOLDS_MASKED:
+        return "kept if what it holds were kept"
+    if decision.author.startswith(AUTHOR) and alone is not None and decision.reason != DIRECT:
+        if kept and decision.reason.startswith("risk"):
+            return f"masked below a limit of {alone.value:.0%}, or {listed}"
+        if not kept:
+            highest = max([alone.value, *(risk.value for risk in together if risk.measure == COMBINED)])
+            return f"kept from a limit of {highest:.0%} on, or {listed}"
+    rule = f"by a rule that {'masks' if kept else 'keeps'} {entity.type}"
+    return f"{'masked' if kept else 'kept'} {rule}, or {listed}"
+
+
+def combinations(document: Document) -> list[ExplainedCombination]:
+    """The combinations of several entities, riskiest first."""
+    kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
+    found = [
+        ExplainedCombination(
+            risk.entities, risk.value, risk.why, tuple(entity for entity in risk.entities if entity not in kept)
+        )
+        for risk in document.risks
+        if risk.measure == COMBINED and len(risk.entities) > 1
+    ]
+    return sorted(found, key=lambda one: (-one.risk, one.entities))[:MOST_COMBINATIONS]
+
+
+def remarks(document: Document) -> list[str]:
+    """What the measures have to say about themselves, such as why one could not be taken."""
+    return [f"{risk.measure}: {risk.why}" for risk in document.risks if not risk.entities]
 
 
 def pieces(document: Document) -> list[Piece]:
@@ -93,4 +161,8 @@ def explain_page(document: Document, policy: str) -> str:
         lang=document.lang,
         pieces=pieces(document),
         rows=explain(document),
+        combinations=combinations(document),
+        remarks=remarks(document),
+        residual=residual_risk(document),
+        information=information_kept(document),
     )

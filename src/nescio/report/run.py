@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import mean
 
 from nescio.document import Document
 from nescio.policy import Policy
+from nescio.report.explain import remarks
 from nescio.report.page import render
+from nescio.report.residual import information_kept, residual_risk
 
 
 @dataclass(slots=True)
@@ -20,6 +24,7 @@ class RunReport:
     masked_types: Counter[str] = field(default_factory=Counter)
     kept_types: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    remarks: Counter[str] = field(default_factory=Counter)
     characters: int = 0
     changed: int = 0
 
@@ -32,7 +37,8 @@ class RunReport:
             target.update(mention.type for mention in document.mentions_of(entity))
         self.masked_types += masked
         self.kept_types += kept
-        self.reasons.update(decision.reason for decision in document.decisions)
+        self.reasons.update(_kind_of(decision.reason) for decision in document.decisions)
+        self.remarks.update(remarks(document))
         changed = sum(edit.end - edit.start for edit in document.edits)
         self.characters += len(document.text)
         self.changed += changed
@@ -44,6 +50,8 @@ class RunReport:
                 "masked": masked.total(),
                 "kept": kept.total(),
                 "changed": changed / max(1, len(document.text)),
+                "residual": residual_risk(document),
+                "information": information_kept(document),
             }
         )
 
@@ -64,4 +72,15 @@ class RunReport:
             types=[{"type": t, "masked": self.masked_types[t], "kept": self.kept_types[t]} for t in types],
             widest=max([1, *self.masked_types.values()]),
             reasons=self.reasons.most_common(),
+            remarks=self.remarks.most_common(),
+            residual=max(self._measured("residual"), default=None),
+            information=mean(shares) if (shares := self._measured("information")) else None,
         )
+
+    def _measured(self, figure: str) -> list[float]:
+        return [value for row in self.documents if isinstance(value := row[figure], float)]
+
+
+def _kind_of(reason: str) -> str:
+    """A reason without its figures, so that what was decided alike is counted together."""
+    return re.sub(r"(?<!limit of )\b\d+(\.\d+)?%?", "…", reason.partition(":")[0])

@@ -93,4 +93,3 @@ def _first_scores(run: Path) -> dict[str, Any]:
 
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
-

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from nescio.assess.features import features
 from nescio.assess.surprisal import mention_bits
 from nescio.document import Document
-from nescio.evaluate.gold import GoldDocument, GoldMention, load_gold
+from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.masking import Cover, merge_spans
 from nescio.models.language_model import LanguageModel, is_available
 from nescio.pipeline import Pipeline
@@ -26,25 +24,6 @@ class Row:
     features: dict[str, float]
     bits: float | None
     masked: float
-
-
-def read(path: Path, split: str = "") -> list[GoldDocument]:
-    """Anything that ``nescio evaluate`` reads, or typed JSONL in which each mention says ``masked_by_any``."""
-    if path.suffix == ".jsonl":
-        rows = [json.loads(line) for line in path.read_text(encoding="utf8").splitlines() if line.strip()]
-        if rows and any("masked_by_any" in mention for mention in rows[0]["mentions"]):
-            return [_of_strings(row) for row in rows]
-    return load_gold(path, split=split)
-
-
-def _of_strings(row: dict) -> GoldDocument:
-    mentions = tuple(
-        GoldMention(
-            m["start_offset"], m["end_offset"], m["entity_type"], "quasi" if m["masked_by_any"] else "none", str(n)
-        )
-        for n, m in enumerate(row["mentions"])
-    )
-    return GoldDocument(row["doc_id"], row["text"], {"any": mentions})
 
 
 def rows_of(gold: Iterable[GoldDocument], model: str, say: Callable[[str], None]) -> Iterator[Row]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from scipy.sparse import vstack
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
@@ -21,7 +22,7 @@ LEAST_ROWS = 60
 BINS = 10
 # A feature that fewer documents have says more about them than about masking.
 LEAST_DOCUMENTS = 8
-STRENGTH = 0.5
+STRENGTH = 0.2
 
 Table = dict[str, list[list[float]]]
 
@@ -92,8 +93,6 @@ def _learn(rows: Sequence[Row]) -> tuple[DictVectorizer, LogisticRegression]:
     # Experts may disagree: an entity counts as masked and as kept, each with its share.
     stacked = np.concatenate([np.ones(len(rows)), np.zeros(len(rows))])
     model = LogisticRegression(l1_ratio=1.0, C=STRENGTH, solver="liblinear", max_iter=300)
-    from scipy.sparse import vstack
-
     model.fit(vstack([matrix, matrix]), stacked, sample_weight=np.concatenate([masked, 1 - masked]))
     return vectorizer, model
 

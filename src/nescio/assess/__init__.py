@@ -1,0 +1,1 @@
+"""assess: how much each entity, and each combination of entities, gives away."""

@@ -1,0 +1,148 @@
+"""Search: could somebody who knows the background find the person by what the document says?
+
+With a subject, this is the web-query risk of Papadopoulou et al. (2022): a combination is risky if a search for it leads to
+somebody whom a search for the subject finds, too. Where the search engine has no ranking (a local index), it leads there
+if no more than ``top`` people match, as many as somebody would look through. Without a subject it is k-anonymity
+(Sweeney, 2002): a combination is risky if it matches somebody, but fewer than ``k`` people.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from nescio.assess.combinations import Clue, Growth, Judge, Outcome, RiskyCombination, Verdict, grow
+from nescio.assess.wording import together
+from nescio.background.backend import BackgroundError, SearchBackend
+from nescio.background.terms import terms
+from nescio.document import Document, Entity, Risk
+from nescio.errors import MeasureError
+from nescio.identity.rule import function_words, titles
+
+# Of an entity with many wordings the longest say the most.
+MOST_WORDINGS = 4
+
+
+class SearchMeasure:
+    """Risk by search in a background; ``budget`` is how many searches a document may cost (None: what suits the backend)."""
+
+    name = "search"
+
+    def __init__(
+        self, backend: SearchBackend, *, k: int = 5, top: int = 50, arity: int = 3, budget: int | None = None
+    ) -> None:
+        self.backend = backend
+        self.k, self.top, self.arity = k, top, arity
+        self.budget = backend.budget if budget is None else budget
+
+    def measure(self, document: Document) -> Iterable[Risk]:
+        """The minimal risky combinations, and remarks (risks of no entity) on what could not be searched.
+
+        A value of 1 means that one person matches; it falls to one half where the combination ceases to be risky.
+        Raises ``MeasureError`` if the background cannot be searched at all.
+        """
+        try:
+            population = self.backend.population()
+            if self.backend.exact and not population:
+                raise MeasureError("The background is empty: there is nothing to search in.")
+            judge = self._judge_by_subject(document.subject) if document.subject else self._judge_by_crowd(population)
+        except BackgroundError as error:
+            raise MeasureError(str(error)) from None
+        if judge is None:
+            return [self._remark("The person to protect is not in the background: no search can lead there.")]
+        # Numbers and addresses are direct identifiers in any case: no reason to show them to a search service.
+        hidden = {
+            entity.id for entity in document.entities if entity.type.startswith("CODE") and not self.backend.exact
+        }
+        clues = [clue for clue in clues_of(document) if clue.entity not in hidden]
+        searches = 1 if self.backend.exact or not document.subject else 2
+        growth = grow(clues, judge, arity=self.arity, budget=self.budget // searches, exact=self.backend.exact)
+        if growth.problem and not growth.looked_at:
+            raise MeasureError(growth.problem)
+        return [*self._risks(document, growth, population), *self._remarks(growth, searches)]
+
+    def _judge_by_crowd(self, population: int) -> Judge:
+        """Whether fewer than ``k`` people match."""
+
+        def judge(clues: tuple[Clue, ...]) -> Outcome:
+            count = self.backend.find([clue.phrase for clue in clues]).count
+            # What everybody matches tells nothing about anybody.
+            if count == 0 or count == population >= self.k:
+                return Outcome(Verdict.CLOSED, count)
+            return Outcome(Verdict.RISKY if count < self.k else Verdict.OPEN, count)
+
+        return judge
+
+    def _judge_by_subject(self, subject: str) -> Judge | None:
+        """Whether a search leads to the subject; None if the background does not know the subject."""
+        about = self.backend.find_person(subject).members
+        if not about:
+            return None
+
+        def judge(clues: tuple[Clue, ...]) -> Outcome:
+            nonlocal about
+            phrases = [clue.phrase for clue in clues]
+            found = self.backend.find(phrases)
+            if self.backend.exact:
+                if not found.meets(about):
+                    return Outcome(Verdict.CLOSED, found.count)
+                return Outcome(Verdict.RISKY if found.count <= self.top else Verdict.OPEN, found.count)
+            # A ranked search shows only some documents on the subject; asked for the combination, it shows more.
+            about |= self.backend.find([subject, *phrases]).members
+            if found.meets(about):
+                return Outcome(Verdict.RISKY, found.count)
+            return Outcome(Verdict.OPEN if found.count else Verdict.CLOSED, found.count)
+
+        return judge
+
+    def _risks(self, document: Document, growth: Growth, population: int) -> Iterator[Risk]:
+        limit = self.top if document.subject else self.k - 1
+        for one in growth.risky:
+            members = in_order(document, one)
+            why = f"{together(members)}: {self._finding(one.count, population, document)}"
+            yield Risk(tuple(entity.id for entity in members), self.name, value_of(one.count, limit), why)
+
+    def _finding(self, count: int, population: int, document: Document) -> str:
+        if not self.backend.exact:
+            return "a web search for it finds the person" if document.subject else f"only {count} search results match"
+        crowd = f"{count:,} of {population:,} people {'matches' if count == 1 else 'match'}"
+        return f"{crowd}, which leads to the person to protect" if document.subject else crowd
+
+    def _remarks(self, growth: Growth, searches: int) -> Iterator[Risk]:
+        done = f"{growth.looked_at * searches:,} searches"
+        if growth.problem:
+            yield self._remark(f"The search broke off after {done}: {growth.problem}")
+        elif not growth.complete:
+            yield self._remark(f"The search stopped after {done}, its budget; there may be further risky combinations.")
+
+    def _remark(self, why: str) -> Risk:
+        return Risk((), self.name, 0.0, why)
+
+
+def clues_of(document: Document) -> list[Clue]:
+    """The wordings of all entities that can be searched for: those with more than function words, without titles."""
+    lang = document.lang or "en"
+    found: list[Clue] = []
+    for entity in document.entities:
+        wordings: dict[tuple[str, ...], None] = {}
+        for mention in document.mentions_of(entity):
+            words = tuple(terms(document.surface(mention)))
+            while mention.main_type == "PERSON" and len(words) > 1 and words[0] in titles(lang):
+                words = words[1:]
+            if any(word not in function_words(lang) for word in words):
+                wordings.setdefault(words)
+        longest = sorted(wordings, key=lambda words: (-len(words), words))[:MOST_WORDINGS]
+        found += (Clue(entity.id, " ".join(words)) for words in longest)
+    return found
+
+
+def in_order(document: Document, one: RiskyCombination) -> list[Entity]:
+    """The entities of a combination in the order of the document."""
+    return [entity for entity in document.entities if entity.id in one.entities]
+
+
+def value_of(count: int, limit: int) -> float:
+    """1 for a single person, falling evenly with each doubling of the crowd, one half at the last risky count."""
+    if count <= 1:
+        return 1.0
+    return max(0.5, 1.0 - 0.5 * math.log(count) / math.log(limit)) if limit > 1 else 0.5

@@ -1,0 +1,82 @@
+"""Surprisal: what a language model cannot guess from the rest of the text is special, and may single somebody out.
+
+All mentions are hidden at once; the information of a mention is -log2 of the probability of its word pieces, summed up
+(Papadopoulou et al., 2022). An entity counts by its most surprising mention. Bits become a chance by a table for each type,
+fitted to the decisions of experts, so that the value means the same as that of every other measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import log
+
+import numpy as np
+
+from nescio.assess.calibration import chance_of, surprisal_table
+from nescio.assess.wording import noun
+from nescio.document import Document, Risk
+from nescio.errors import MeasureError
+from nescio.models.language_model import LanguageModel, is_available
+
+# The model reads a stretch of about this many characters at a time, so that the work grows evenly with the text.
+STRETCH = 20_000
+MARGIN = 1_000
+
+
+class SurprisalMeasure:
+    """Bits of information of each entity, and the chance that an expert masks what is so surprising."""
+
+    name = "surprisal"
+
+    def __init__(self, threads: int = 0) -> None:
+        self.threads = threads
+        self._models: dict[str, LanguageModel] = {}
+
+    def measure(self, document: Document) -> Iterable[Risk]:
+        model = self._model(document.lang)
+        bits = mention_bits(document, model)
+        for entity in document.entities:
+            most = max(bits[index] for index in entity.mentions)
+            value = chance_of(surprisal_table(), entity.type, most)
+            yield Risk((entity.id,), self.name, value, _sentence(entity.type, most), bits=most)
+
+    def _model(self, lang: str) -> LanguageModel:
+        name = f"language-model-{lang}"
+        if not is_available(name):
+            raise MeasureError(f"Surprisal needs a language model, and there is none for the language '{lang}'.")
+        return self._models.setdefault(name, LanguageModel(name, threads=self.threads))
+
+
+def mention_bits(document: Document, model: LanguageModel) -> list[float]:
+    """The information of each mention in bits, in the order of the document's mentions."""
+    bits: list[float] = []
+    for start, end, spans in _stretches(document.text, [(m.start, m.end) for m in document.mentions]):
+        inside = [(first - start, last - start) for first, last in spans]
+        pieces, scores = model.log_probabilities(document.text[start:end], inside)
+        for first, last in inside:
+            low = int(np.searchsorted(pieces.ends, first, side="right"))
+            high = int(np.searchsorted(pieces.starts, last, side="left"))
+            # A mention of which the tokenizer sees nothing tells nothing.
+            bits.append(max(0.0, -float(np.nansum(scores[low:high])) / log(2)))
+    return bits
+
+
+def _stretches(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Parts of the text with the spans inside them, in order, each with a margin that holds no other span."""
+    start, inside = 0, list[tuple[int, int]]()
+    for first, last in spans:
+        if inside and last - start > STRETCH:
+            yield start, min(first, inside[-1][1] + MARGIN), inside
+            start, inside = inside[-1][1], []
+        if not inside:
+            start = max(start, first - MARGIN)
+        inside.append((first, last))
+    if inside:
+        yield start, min(len(text), inside[-1][1] + MARGIN), inside
+
+
+def _sentence(type_name: str, bits: float) -> str:
+    if bits < 5:
+        return f"the {noun(type_name)} can nearly be guessed from the text around it ({bits:.0f} bits)"
+    how = "hard to guess" if bits < 15 else "very hard to guess" if bits < 40 else "all but impossible to guess"
+    return f"the {noun(type_name)} is {how} from the text around it ({bits:.0f} bits)"

@@ -1,0 +1,184 @@
+"""Decide by risk: mask as little as it takes to break every combination of entities that is riskier than the limit.
+
+The policy's lists go first. Its rules then say what may be masked at all; direct identifiers that may be masked are. The
+rest is up to the optimiser. What was not measured counts as certain to identify: nothing is kept for want of a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import yaml
+
+from nescio.decide.by_policy import Lists, close, fits, identifier_of
+from nescio.decide.optimize import Action, Combination, Item, Solution, solve
+from nescio.document import Decision, Document, Entity, Mention, Risk
+from nescio.ladders import ladders
+from nescio.policy import Policy
+from nescio.protocols import COMBINED
+from nescio.taxonomy import facts_of
+
+_NAMES = {Action.KEEP: "keep", Action.GENERALIZE: "generalize", Action.MASK: "mask"}
+AUTHOR = "risk"
+DIRECT = "direct identifiers are always masked"
+_NOT_MEASURED = "its risk was not measured"
+# How many other entities a reason names.
+_MOST_NAMED = 3
+
+
+@cache
+def type_weights() -> Mapping[str, float]:
+    """What a bit of each type is worth to a reader."""
+    weights: dict[str, float] = yaml.safe_load(
+        files("nescio.decide").joinpath("type_weights.yaml").read_text(encoding="utf8")
+    )
+    return weights
+
+
+def loss(entity: Entity, bits: float) -> float:
+    """The information that is lost when an entity is masked: its bits, weighted by what readers need of its type."""
+    main_type = entity.type.partition("/")[0]
+    return bits * type_weights()[main_type]
+
+
+class DecideByRisk:
+    """Minimal masking below a limit of risk; ``generalize`` makes saying less a third choice."""
+
+    def __init__(self, policy: Policy, limit: float, generalize: bool = False) -> None:
+        self.policy = policy
+        self.limit = limit
+        self.generalize = generalize
+        self._lists = Lists(policy)
+
+    def __call__(self, document: Document) -> Document:
+        fixed = [self._fixed(document, entity) for entity in document.entities]
+        singles = {risk.entities[0]: risk for risk in document.risks if _is_combined(risk) and len(risk.entities) == 1}
+        together = [risk for risk in document.risks if _is_combined(risk) and len(risk.entities) > 1]
+        risks = [
+            singles.get(entity.id, Risk((entity.id,), COMBINED, 1.0, _NOT_MEASURED)) for entity in document.entities
+        ]
+        items = self._items(document, fixed, risks)
+        places = {entity.id: place for place, entity in enumerate(document.entities)}
+        combinations = [
+            Combination(tuple(places[e] for e in risk.entities), risk.value) for risk in (*risks, *together)
+        ]
+        solution = solve(items, combinations, self.limit, anchor=self.policy.limit("medium"))
+        why = _Reasons(document.entities, risks, together, solution, self.limit)
+        decisions = [
+            self._decision(document, entity, solution.actions[place], fixed[place], why)
+            for place, entity in enumerate(document.entities)
+        ]
+        return document.with_(decisions=tuple(close(document, decisions)))
+
+    def _fixed(self, document: Document, entity: Entity) -> tuple[Action, str] | None:
+        """What the policy leaves no choice about, with the reason."""
+        mentions = document.mentions_of(entity)
+        if listed := self._lists.judge(document, mentions):
+            return (Action.MASK if listed[0] == "mask" else Action.KEEP), listed[1]
+        kept = [reason for mention in mentions if (reason := self._kept(document, mention))]
+        if len(kept) == len(mentions):
+            return Action.KEEP, kept[0]
+        if _surely_direct(document, mentions):
+            return Action.MASK, DIRECT
+        return None
+
+    def _kept(self, document: Document, mention: Mention) -> str:
+        """Why the policy would not mask a mention at any risk, "" if it would."""
+        key, rule = self.policy.rule_for(mention.type)
+        if rule.action == "keep":
+            return f"policy {self.policy.name} keeps {key}"
+        if not fits(document, mention, rule):
+            return f"policy {self.policy.name} masks {key} only when {rule.when}"
+        if rule.min_score is not None and mention.score < rule.min_score:
+            return f"score {mention.score:.2f} below the threshold {rule.min_score:.2f}"
+        return ""
+
+    def _items(
+        self, document: Document, fixed: Sequence[tuple[Action, str] | None], risks: Sequence[Risk]
+    ) -> list[Item]:
+        rungs = ladders(document, document.entities) if self.generalize else {}
+        items = []
+        for entity, choice, risk in zip(document.entities, fixed, risks, strict=True):
+            cost = loss(entity, risk.bits)
+            finest = rungs[entity.id][0] if self.generalize and len(rungs[entity.id]) > 1 else None
+            items.append(
+                Item(
+                    cost,
+                    generalized=cost * finest.lost if finest else None,
+                    left=1 - finest.lost if finest else 1.0,
+                    allowed=(choice[0], choice[0]) if choice else (Action.KEEP, Action.MASK),
+                )
+            )
+        return items
+
+    def _decision(
+        self, document: Document, entity: Entity, action: Action, fixed: tuple[Action, str] | None, why: _Reasons
+    ) -> Decision:
+        mentions = document.mentions_of(entity)
+        confidential = next((m.confidential for m in mentions if m.confidential), "")
+        return Decision(
+            entity.id,
+            _NAMES[action],
+            identifier_of(document, mentions) if action is not Action.KEEP else "none",
+            confidential or facts_of(entity.type).confidential,
+            fixed[1] if fixed else why.of(entity, action),
+            author=why.author,
+        )
+
+
+def _is_combined(risk: Risk) -> bool:
+    return risk.measure == COMBINED and bool(risk.entities)
+
+
+def _surely_direct(document: Document, mentions: list[Mention]) -> bool:
+    """Whether an entity is of a direct type, or is the person to protect."""
+    if any(facts_of(mention.type).identifier == "direct" for mention in mentions):
+        return True
+    return bool(document.subject) and identifier_of(document, mentions) == "direct"
+
+
+class _Reasons:
+    """Sentences about a solution."""
+
+    def __init__(
+        self,
+        entities: Sequence[Entity],
+        risks: Sequence[Risk],
+        together: Sequence[Risk],
+        solution: Solution,
+        limit: float,
+    ) -> None:
+        self._single = {entity.id: risk for entity, risk in zip(entities, risks, strict=True)}
+        self._together: dict[str, list[Risk]] = {entity.id: [] for entity in entities}
+        for risk in together:
+            for entity in risk.entities if risk.value > limit else ():
+                self._together[entity].append(risk)
+        self._actions = {entity.id: action for entity, action in zip(entities, solution.actions, strict=True)}
+        self._limit = limit
+        proof = (
+            "least possible loss" if not solution.gap else f"at most {solution.gap:.1%} above the least possible loss"
+        )
+        self.author = f"{AUTHOR} ({proof})"
+
+    def of(self, entity: Entity, action: Action) -> str:
+        """The reason for an entity; what stands before the colon is the same for all that are decided alike."""
+        risk, shared = self._single[entity.id], self._together[entity.id]
+        above = risk.value > self._limit
+        alone = f"risk {'above' if above else 'within'} the limit of {self._limit:.0%}: {risk.value:.0%}, {risk.why}"
+        if action is Action.KEEP:
+            breakers = sorted(
+                {member for one in shared for member in one.entities if self._actions[member] is not Action.KEEP}
+            )
+            return f"{alone}; its risky combinations are broken by {_listed(breakers)}" if breakers else alone
+        if above or not shared:
+            return alone
+        others = sorted({member for one in shared for member in one.entities} - {entity.id})
+        first = max(shared, key=lambda one: one.value)
+        return f"breaks risky combinations at the least loss: {len(shared)} with {_listed(others)}; {first.why}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
