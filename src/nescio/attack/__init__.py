@@ -1,0 +1,1 @@
+"""attack: try to re-identify the people in anonymised documents, as an independent outsider would."""

@@ -1,0 +1,175 @@
+"""``nescio attack`` as a user meets it."""
+
+import json
+
+import pytest
+
+from tests.attack.people import PEOPLE, background_text, document_text
+
+
+def lines(path, rows):
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf8")
+    return path
+
+
+@pytest.fixture
+def desk(tmp_path):
+    lines(tmp_path / "people.jsonl", [{"id": p.name, "text": background_text(p)} for p in PEOPLE])
+    rows = [{"id": f"file-{n}", "individual": p.name, "text": document_text(p)} for n, p in enumerate(PEOPLE)]
+    lines(tmp_path / "clean.jsonl", rows)
+    return tmp_path
+
+
+def run(nescio, desk, *options, background="people.jsonl", documents="clean.jsonl", attacker="lexical"):
+    files = ("--background", desk / background, "--documents", desk / documents)
+    return nescio("attack", *files, "--attacker", attacker, *options)
+
+
+def test_json_has_the_promised_keys_and_no_text(nescio, desk):
+    answer = run(nescio, desk, "--json")
+    assert answer.code == 0
+    got = json.loads(answer.out)
+    assert {"trir", "individuals", "attacker", "top5", "predictions"} <= set(got)
+    assert (got["trir"], got["individuals"], got["attacker"]) == (1.0, len(PEOPLE), "lexical")
+    assert got["predictions"][0]["predicted"] == PEOPLE[0].name
+    assert "told the panel" not in answer.out
+
+
+def test_the_table_shows_risk_and_reference_lines(nescio, desk):
+    clear = [{"id": p.name, "text": f"{p.name} is {p.work}."} for p in PEOPLE]
+    lines(desk / "clear.jsonl", clear)
+    answer = run(nescio, desk, "--clear", desk / "clear.jsonl")
+    assert "100.0%" in answer.out
+    assert "clear.jsonl (clear)" in answer.out
+    assert "7.7%" in answer.out  # one of thirteen, by chance
+
+
+def test_explanations_name_words_and_combinations(nescio, desk):
+    answer = run(nescio, desk, "--explain", "--report", desk / "attack.html")
+    assert "words: " in answer.out
+    assert "enough: " in answer.out
+    assert "quotes the documents" in answer.err
+    page = (desk / "attack.html").read_text(encoding="utf8")
+    assert 'class="telling"' in page
+
+
+def test_a_report_without_explanations_has_no_text(nescio, desk):
+    run(nescio, desk, "--report", desk / "attack.html")
+    page = (desk / "attack.html").read_text(encoding="utf8")
+    assert "file-0" in page
+    for person in PEOPLE:
+        assert person.name not in page
+        assert person.mishap not in page
+
+
+def test_versions_of_a_table_are_attacked_one_by_one(nescio, desk):
+    table = [
+        {"name": p.name, "public_knowledge": background_text(p), "original_abstract": f"{p.name}, {p.work}",
+         "tool_abstract": document_text(p), "stars_abstract": "***"} for p in PEOPLE
+    ]  # fmt: skip
+    (desk / "table.json").write_text(json.dumps(table), encoding="utf8")
+    got = json.loads(run(nescio, desk, "--json", background="table.json", documents="table.json").out)
+    assert {one["name"]: one["trir"] for one in got["sets"]} == {
+        "original_abstract": 1.0, "tool_abstract": 1.0, "stars_abstract": 0.0
+    }  # fmt: skip
+    assert [one["clear"] for one in got["sets"]] == [True, False, False]
+    one = run(nescio, desk, "--json", "--column", "stars_abstract", background="table.json", documents="table.json")
+    assert json.loads(one.out)["trir"] == 0.0
+
+
+def test_more_individuals_make_it_harder_to_guess(nescio, desk):
+    lines(desk / "more.jsonl", [{"id": f"n{n}", "text": f"number {n} of a street"} for n in range(20)])
+    got = json.loads(run(nescio, desk, "--json", "--breadth", desk / "more.jsonl").out)
+    assert got["individuals"] == len(PEOPLE) + 20
+    assert got["random"] == pytest.approx(1 / (len(PEOPLE) + 20))
+
+
+def test_strangers_are_counted_as_safe_and_said(nescio, desk):
+    rows = [{"id": "a", "individual": PEOPLE[0].name, "text": document_text(PEOPLE[0])},
+            {"id": "b", "individual": "Nobody", "text": "somebody else"}]  # fmt: skip
+    lines(desk / "some.jsonl", rows)
+    answer = run(nescio, desk, "--json", documents="some.jsonl")
+    assert "1 of 2 documents are about individuals that the background does not have" in answer.err
+    got = json.loads(answer.out)
+    assert (got["trir"], got["known"]) == (0.5, 0.5)
+
+
+def test_documents_that_belong_to_nobody_are_wrong_usage(nescio, desk):
+    lines(desk / "lost.jsonl", [{"id": "1", "text": "She breeds pigeons."}])
+    answer = run(nescio, desk, documents="lost.jsonl")
+    assert answer.code == 2
+    assert "--keep individual" in answer.err
+    assert "pigeons" not in answer.err
+
+
+def test_one_individual_is_wrong_usage(nescio, desk):
+    lines(desk / "one.jsonl", [{"id": PEOPLE[0].name, "text": background_text(PEOPLE[0])}])
+    lines(desk / "its.jsonl", [{"id": PEOPLE[0].name, "text": "x"}])
+    answer = run(nescio, desk, background="one.jsonl", documents="its.jsonl")
+    assert answer.code == 2
+    assert "fewer than two" in answer.err
+
+
+def test_duplicate_individuals_are_joined(nescio, desk):
+    halves = [
+        {"id": p.name, "text": half} for p in PEOPLE for half in (background_text(p)[:200], background_text(p)[200:])
+    ]
+    lines(desk / "halves.jsonl", halves)
+    answer = run(nescio, desk, "--json", background="halves.jsonl")
+    assert json.loads(answer.out)["individuals"] == len(PEOPLE)
+    assert "joined" in answer.err
+
+
+def test_empty_documents_are_said(nescio, desk):
+    lines(desk / "empty.jsonl", [{"id": PEOPLE[0].name, "text": ""}, {"id": PEOPLE[1].name, "text": "[PERSON 1]"}])
+    answer = run(nescio, desk, "--json", documents="empty.jsonl")
+    assert json.loads(answer.out)["trir"] == 0
+    assert "1 documents are empty" in answer.err
+
+
+def test_a_broken_line_gives_exit_code_one_and_the_rest_is_attacked(nescio, desk):
+    with (desk / "clean.jsonl").open("a", encoding="utf8") as file:
+        file.write('{"id": "broken", "text": "secret\n')
+    answer = run(nescio, desk, "--json")
+    assert answer.code == 1
+    assert "clean.jsonl:14" in answer.err
+    assert "secret" not in answer.err
+    assert json.loads(answer.out)["trir"] == 1.0
+
+
+def test_german_documents_and_csv(nescio, desk):
+    (desk / "leute.csv").write_text(
+        "id;text\nErna Öztürk;Die Imkerin aus Göttingen züchtet schwarze Schafe und malt Fähren.\n"
+        "Jörg Niemann;Der Bäcker aus Husum sammelt Grubenlampen und spielt Fagott.\n",
+        encoding="utf8",
+    )
+    (desk / "akten.csv").write_text(
+        "id;individual;text\n1;Erna Öztürk;[PERSON 1] züchtet Schafe.\n2;Jörg Niemann;[PERSON 1] spielt Fagott.\n",
+        encoding="utf8",
+    )
+    answer = run(nescio, desk, "--json", background="leute.csv", documents="akten.csv")
+    assert json.loads(answer.out)["trir"] == 1.0
+    assert "not calibrated" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [(("--depth", "0"), "depth"), (("--disguise", "rule"), "rules"), (("--column", "txt"), "text")],
+)
+def test_wrong_options_are_named(nescio, desk, options, hint):
+    answer = run(nescio, desk, *options)
+    assert answer.code == 2
+    assert hint in answer.err
+
+
+def test_unknown_attacker(nescio, desk):
+    answer = run(nescio, desk, attacker="lexicall")
+    assert answer.code == 2
+    assert "Did you mean 'lexical'" in answer.err
+
+
+def test_a_report_that_cannot_be_written_is_said_before_the_work(nescio, desk):
+    answer = run(nescio, desk, "--report", desk)
+    assert answer.code == 1
+    assert "is a folder" in answer.err
+    assert answer.out == ""
