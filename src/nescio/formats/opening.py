@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from nescio import registry
@@ -20,6 +20,7 @@ from nescio.protocols import Format
 
 AUTO = "auto"
 STANDARD_INPUT = "-"
+_LOOKED_AT = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,28 @@ def format_of(path: Path) -> str:
     name = _suffixes().get(path.suffix.lower(), "")
     if name == "text":
         return next((other for end, other in _companions().items() if path.with_suffix(end).is_file()), name)
-    return name
+    return "json" if name == "tab" and _is_plain_json(_head(path)) else name
+
+
+def format_of_member(name: str, data: bytes) -> str:
+    """The name of the format that a member of an archive has by its suffix and its content, or ""."""
+    format = _suffixes().get(PurePosixPath(name).suffix.lower(), "")
+    return "json" if format == "tab" and _is_plain_json(data[:_LOOKED_AT]) else format
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_LOOKED_AT)
+    except OSError:
+        return b""
+
+
+def _is_plain_json(head: bytes) -> bool:
+    """Whether a JSON file is not of the benchmark's kind, a list of documents with their annotations."""
+    head = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    benchmark = head[:1] == b"[" and b'"text"' in head and (b'"doc_id"' in head or b'"annotations"' in head)
+    return bool(head) and not benchmark
 
 
 def open_inputs(

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nescio.errors import UnknownNameError
+
+PICTURES = ("remove", "keep", "refuse")
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -12,11 +16,17 @@ class Options:
     ``columns``: the columns of a table that hold text, by name or by number from 1; empty: every cell that holds words
     or a long number. ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
+    ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
     """
 
     columns: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     with_originals: bool = False
+    pictures: str = "remove"
+
+    def __post_init__(self) -> None:
+        if self.pictures not in PICTURES:
+            raise UnknownNameError("rule for pictures", self.pictures, PICTURES)
 
 
 DEFAULTS = Options()

@@ -19,7 +19,7 @@ from nescio.protocols import OutputLike, SourceLike
 from nescio.text.folding import fold
 
 # What may identify somebody: words, addresses and numbers of six digits or more, whatever stands between them.
-_WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
+WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
 _WORDS = re.compile(r"[^\W\d_]+")
 # What no name of a column holds: the marks of addresses and of markup, long numbers, or nothing but a number.
 _NO_NAME = re.compile(r'[@{}<>="]|\d{6}|^\s*\d+\s*$')
@@ -50,7 +50,7 @@ class Layout:
             return []
         if self.chosen:
             return [index for index in sorted(self.chosen) if row.cells[index]]
-        return [index for index, cell in enumerate(row.cells) if _WORTH_READING.search(cell)]
+        return [index for index, cell in enumerate(row.cells) if WORTH_READING.search(cell)]
 
 
 class CsvFormat:
@@ -89,7 +89,7 @@ class CsvFormat:
         layout = self._layout(source)
         written = Written()
         file = EncodedText(output.open(), layout.encoding)
-        finished = _InOrder(documents)
+        finished = InOrder(documents)
         for row in _rows(source, layout):
             cells = list(row.cells)
             if layout.problem(row):
@@ -116,9 +116,9 @@ class CsvFormat:
         dialect = sniff(sample, self.delimiters)
         plain = Layout(encoding, dialect, (), False, frozenset())
         first = next((row for row in _rows(source, plain) if row.cells), Row(1, 1, []))
-        has_header = first.number == 1 and _is_header(first.cells, self.options.columns)
+        has_header = first.number == 1 and is_header(first.cells, self.options.columns)
         columns = _names(first.cells) if has_header else tuple(str(n) for n in range(1, len(first.cells) + 1))
-        chosen = _chosen(self.options.columns, columns, source.name) if columns else frozenset()
+        chosen = chosen_columns(self.options.columns, columns, source.name) if columns else frozenset()
         return Layout(encoding, dialect, columns, has_header, chosen)
 
 
@@ -130,7 +130,7 @@ class TsvFormat(CsvFormat):
     delimiters: tuple[str, ...] = ("\t",)
 
 
-class _InOrder:
+class InOrder:
     """Finished documents, asked for by id in the order of the table; some may be missing."""
 
     def __init__(self, documents: Iterable[Document]) -> None:
@@ -185,7 +185,7 @@ def _header_words() -> frozenset[str]:
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
-def _is_header(cells: list[str], columns: tuple[str, ...]) -> bool:
+def is_header(cells: list[str], columns: tuple[str, ...]) -> bool:
     """Whether the first row names the columns: at least half of them in known words.
 
     In doubt it is data, which is read like any other row and cannot leak.
@@ -213,7 +213,7 @@ def _names(cells: list[str]) -> tuple[str, ...]:
     )
 
 
-def _chosen(wanted: tuple[str, ...], columns: tuple[str, ...], name: str) -> frozenset[int]:
+def chosen_columns(wanted: tuple[str, ...], columns: tuple[str, ...], name: str) -> frozenset[int]:
     """The numbers of the wanted columns; names first, else numbers from 1."""
     found: set[int] = set()
     for column in wanted:

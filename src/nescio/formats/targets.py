@@ -121,7 +121,7 @@ def _file_for(one: Input, target: Path | None, given: str) -> Path | None:
     if target.is_dir() or given.endswith(("/", "\\")):
         return target / one.source.name
     other = format_of(target)
-    if other and other != one.format.name and {other, one.format.name} != {"text", "brat"}:
+    if other and other != one.format.name and {other, one.format.name} not in ({"text", "brat"}, {"tab", "json"}):
         raise UsageError(
             f"The input is of the format {one.format.name} and cannot be written as {other}. "
             f"Give '{target.name}' the suffix of the input, or .jsonl."

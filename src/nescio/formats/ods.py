@@ -1,0 +1,29 @@
+"""OpenDocument files (ODS, ODT) as LibreOffice writes them: one file, one document."""
+
+from __future__ import annotations
+
+from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.protocols import SourceLike
+
+
+class OdsFormat(OfficeFormat):
+    """``.ods``: all sheets of a spreadsheet."""
+
+    name = "ods"
+    suffixes: tuple[str, ...] = (".ods",)
+    what = "OpenDocument spreadsheets"
+    kind = "spreadsheet"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.office_opendocument_text import load
+
+        return load(source, self.options, self.kind)
+
+
+class OdtFormat(OdsFormat):
+    """``.odt``: a text."""
+
+    name = "odt"
+    suffixes: tuple[str, ...] = (".odt",)
+    what = "OpenDocument texts"
+    kind = "text"

@@ -1,0 +1,41 @@
+"""PDF documents with a text layer: one file, one document; masked text is taken out of the file, not covered."""
+
+from __future__ import annotations
+
+from nescio.document import Document
+from nescio.errors import MissingExtraError
+from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.survivors import Survivors
+from nescio.protocols import SourceLike
+
+_NEEDED = frozenset(("pikepdf", "pypdfium2", "pdfminer"))
+
+
+class PdfFormat(OfficeFormat):
+    """``.pdf``; scanned pages, encrypted files and fonts that do not tell their characters are refused."""
+
+    name = "pdf"
+    suffixes: tuple[str, ...] = (".pdf",)
+    what = "PDF documents"
+
+    def load(self, source: SourceLike) -> Loaded:
+        try:
+            return self._load(source)
+        except ModuleNotFoundError as error:
+            if (error.name or "").partition(".")[0] not in _NEEDED:
+                raise
+            raise MissingExtraError(f"Reading {self.what}", "pdf") from None
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.pdf_document import load
+
+        return load(source, self.options)
+
+    def _leak(self, document: Document, data: bytes) -> str:
+        """Read the finished file again, also with the eyes of a browser, which decodes fonts in its own way."""
+        from nescio.formats.pdf_seen import seen_texts
+
+        survivors = Survivors(document)
+        if any(survivors.in_text(text) for text in seen_texts(data)):
+            return "what a browser shows"
+        return super()._leak(document, data)

@@ -1,0 +1,19 @@
+"""Workbooks (XLSX): one file, one document, so that the same person is the same in all sheets."""
+
+from __future__ import annotations
+
+from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.protocols import SourceLike
+
+
+class XlsxFormat(OfficeFormat):
+    """``.xlsx`` and ``.xlsm`` (without its macros)."""
+
+    name = "xlsx"
+    suffixes: tuple[str, ...] = (".xlsx", ".xlsm")
+    what = "workbooks"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.office_workbook_text import load
+
+        return load(source, self.options)
