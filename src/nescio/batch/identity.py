@@ -1,0 +1,41 @@
+"""What the output of a batch depends on besides its input, in a form that may be stored: two runs mix only if all is equal."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+
+from nescio import __version__
+from nescio.lang import LANGUAGES
+from nescio.models import store
+from nescio.models.choose import recognizer_for
+from nescio.replace.keys import derive
+from nescio.run.partition import Settings
+
+
+def identity_of(settings: Settings) -> dict[str, str]:
+    """Name of a setting -> its value, or a hash where the value is long or secret."""
+    policy = settings.policy
+    return {
+        "version": __version__,
+        "policy": f"{policy.name} {_hash(policy.model_dump(mode='json'))}",
+        "model": f"{settings.model} {_hash(_weights(settings.model))}",
+        "language": settings.lang,
+        "replacement": settings.replace or "by policy",
+        "risk tolerance": settings.tolerance,
+        "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),
+        "background": _hash(settings.background) if settings.background else "none",
+        "key": derive(settings.key, "batch").hex()[:16] if settings.key else "none",
+        "choice of columns, keys or subject": _hash([asdict(settings.options), settings.subject]),
+    }
+
+
+def _weights(model: str) -> list[dict[str, str]]:
+    """The hashes of the files of all recognisers that a choice of model may use."""
+    names = [recognizer.name for lang in LANGUAGES if (recognizer := recognizer_for(model, lang))]
+    return [store.card(name).files for name in names]
+
+
+def _hash(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:12]
