@@ -59,7 +59,7 @@ def test_clean_output_stays_as_it_is(gdpr):
 def test_subject_is_found_without_any_cue(gdpr):
     text = "zwetanov came late and Zwetanov's bag was gone"
     assert "wetanov" not in gdpr.anonymize(text, subject="Kalina Zwetanov").text
-    assert "wetanov" in Pipeline.from_policy("gdpr").anonymize("the zwetanov was gone").text
+    assert "wetanov" in Pipeline.from_policy("gdpr", model="none").anonymize("the zwetanov was gone").text
 
 
 @pytest.mark.parametrize(

@@ -54,12 +54,17 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What one measure says about an entity, or about several together; ``value`` is 0 (harmless) to 1."""
+    """What one measure says about an entity, or about several together; ``value`` is 0 (harmless) to 1.
+
+    A risk of no entities is a remark on the measure itself, such as why it could not be taken. ``bits`` is the
+    information that would be lost with the entity, where the measure knows it.
+    """
 
     entities: tuple[str, ...]
     measure: str
     value: float
     why: str
+    bits: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

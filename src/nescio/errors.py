@@ -4,11 +4,14 @@ NescioError                  everything a caller may want to catch
 |-- UsageError               the caller asked for something that does not exist (exit code 2)
 |   |-- UnknownNameError     no component, policy, type or format of that name; says what is near
 |   |-- PolicyError          a policy file is wrong; names file and key
+|   |-- KeyFileError         a key file is missing, open to others or holds no key
+|   |-- VaultError           a vault cannot be opened: another key, another version, no vault at all
 |   `-- MissingExtraError    an optional dependency is not installed; names the exact pip command
 |-- DocumentError            one document cannot be processed; the others go on (exit code 1)
 |   |-- InputError           file or line cannot be read; names file and line
 |   |-- VerificationError    something that was masked survives in the output
-|   `-- OutputError          the result cannot be written
+|   |-- OutputError          the result cannot be written
+|   `-- MeasureError         a measure of risk cannot be taken; the others go on
 
 No message ever contains text of a document: messages are shown, logged and mailed.
 """
@@ -48,6 +51,14 @@ class MissingExtraError(UsageError):
         super().__init__(f"{what} needs an optional dependency. Install it with: pip install 'nescio[{extra}]'")
 
 
+class KeyFileError(UsageError):
+    """A key file that cannot be used."""
+
+
+class VaultError(UsageError):
+    """A vault that cannot be opened."""
+
+
 class DocumentError(NescioError):
     """One document cannot be processed."""
 
@@ -66,3 +77,7 @@ class VerificationError(DocumentError):
 
 class OutputError(DocumentError):
     """The result cannot be written."""
+
+
+class MeasureError(DocumentError):
+    """A measure of risk cannot be taken for a document."""

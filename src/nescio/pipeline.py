@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from nescio import registry
-from nescio.document import Document, Edit
-from nescio.errors import UnknownNameError, VerificationError
+from nescio.background.backend import SearchBackend
+from nescio.document import Document, Edit, Mention
+from nescio.errors import UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
+from nescio.models.choose import NONE, check_model
 from nescio.policy import Policy, load_policy
-from nescio.protocols import Detector, Step
+from nescio.protocols import Detector, Measure, Step
 
 DEFAULT_POLICY = "gdpr"
 
@@ -42,17 +45,49 @@ class Pipeline:
         lang: str = "auto",
         replace: str | None = None,
         tolerance: str = "medium",
+        model: str = "default",
+        key: bytes | None = None,
+        avoid: Container[str] = (),
+        max_risk: float | None = None,
+        background: SearchBackend | None = None,
+        assess: bool = False,
     ) -> Pipeline:
-        """The standard pipeline for a policy given by name, file or value."""
+        """The standard pipeline for a policy given by name, file or value; ``model`` none leaves the rules alone.
+
+        With a ``key``, surrogates and hashes are the same in all documents and runs; without, every document has its
+        own. ``avoid`` are folded words that no surrogate may be.
+
+        Risk is measured where decisions depend on it (a policy with ``decide: optimize``), when there is a ``background``
+        to search in, or when asked for by ``assess``. ``max_risk`` decides by risk, whatever the policy says.
+        """
         chosen = policy if isinstance(policy, Policy) else load_policy(policy)
+        if max_risk is not None:
+            if not 0 <= max_risk <= 1:
+                raise UsageError(f"The highest risk allowed must lie between 0 and 1, not {max_risk}.")
+            chosen = chosen.model_copy(update={"decide": "optimize"})
+        by_risk = chosen.decide == "optimize"
         if replace is not None and replace not in registry.names("replacer"):
             raise UnknownNameError("replacer", replace, registry.names("replacer"))
+        # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
+        rules = registry.create("step", "detect", detectors=standard_detectors(chosen, NONE))
+        settings = {
+            "hash": {"key": key},
+            "surrogate": {"key": key, "avoid": avoid, "read": partial(_mentions, rules)},
+        }
+        measures = standard_measures(background) if by_risk or assess or background is not None else []
+        # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
+        generalize = by_risk and (replace or chosen.replace) == "generalize"
         return cls(
             [
-                registry.create("step", "detect", detectors=standard_detectors(chosen)),
+                registry.create("step", "detect", detectors=standard_detectors(chosen, model)),
                 registry.create("step", "link"),
-                registry.create("step", "decide", policy=chosen, tolerance=tolerance),
-                registry.create("step", "replace", policy=chosen, method=replace),
+                *([registry.create("step", "assess", measures=measures)] if measures else []),
+                registry.create(
+                    "step", "decide", policy=chosen, tolerance=tolerance, max_risk=max_risk, generalize=generalize
+                ),
+                registry.create(
+                    "step", "replace", policy=chosen, method="tag" if generalize else replace, settings=settings
+                ),
                 registry.create("step", "verify"),
             ],
             lang=lang,
@@ -79,14 +114,31 @@ class Pipeline:
         return Result(document.output, document.edits, document)
 
 
-def standard_detectors(policy: Policy) -> list[Detector]:
-    """All registered detectors, with the policy's deny list among them."""
+def _mentions(detect: Step, text: str, lang: str) -> Sequence[Mention]:
+    return detect(Document("text", text, lang=lang)).mentions
+
+
+def standard_detectors(policy: Policy, model: str = "default") -> list[Detector]:
+    """All registered detectors, with the recogniser and the policy's deny list among them."""
+    check_model(model)
     detectors: list[Detector] = [
-        registry.create("detector", name) for name in registry.names("detector") if name != "deny_list"
+        registry.create("detector", name) for name in registry.names("detector") if name not in ("deny_list", "neural")
     ]
+    if model != NONE:
+        detectors.append(registry.create("detector", "neural", model=model))
     if policy.deny:
         detectors.append(registry.create("detector", "deny_list", strings=policy.deny))
     return detectors
+
+
+def standard_measures(background: SearchBackend | None = None) -> list[Measure]:
+    """All registered measures; searching needs a background to search in."""
+    measures: list[Measure] = [
+        registry.create("measure", name) for name in registry.names("measure") if name != "search"
+    ]
+    if background is not None:
+        measures.append(registry.create("measure", "search", backend=background))
+    return measures
 
 
 def check(document: Document) -> None:

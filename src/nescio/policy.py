@@ -51,9 +51,10 @@ class Policy(BaseModel):
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
     expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
     decide: Literal["rules", "optimize"] = "rules"
+    # What one in ten, one in four, one in two experts would mask.
     limits: dict[Literal["low", "medium", "high"], Annotated[float, Field(ge=0, le=1)]] = {
-        "low": 0.15,
-        "medium": 0.3,
+        "low": 0.1,
+        "medium": 0.25,
         "high": 0.5,
     }
     allow: tuple[str, ...] = ()
@@ -72,7 +73,9 @@ class Policy(BaseModel):
     @field_validator("expert")
     @classmethod
     def _complete(cls, expert: Any) -> Any:
-        if expert is not None and ("any" not in expert or any(set(levels) != set(TOLERANCES) for levels in expert.values())):
+        if expert is not None and (
+            "any" not in expert or any(set(levels) != set(TOLERANCES) for levels in expert.values())
+        ):
             raise ValueError("needs a row 'any', and low, medium and high in every row")
         return expert
 

@@ -102,3 +102,58 @@ def test_low_tolerance_masks_at_least_what_high_does(nescio):
     text = LETTER.encode() + b"Then Okonkwo-Brandt came from Zzyzx with an SKB badge."
     low, high = (nescio("anonymize", "-", "--risk-tolerance", level, stdin=text).out for level in ("low", "high"))
     assert low.count("[") >= high.count("[")
+
+
+def test_max_risk_traces_the_curve(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya, a lawyer, met the Government in Kars in 1999.", encoding="utf8")
+    strict, lenient = (
+        nescio("anonymize", tmp_path / "a.txt", "--max-risk", limit, "--model", "none").out for limit in ("0", "0.97")
+    )
+    assert strict.count("[") > lenient.count("[")
+    assert "lawyer" in lenient
+
+
+def test_max_risk_outside_its_range(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya left.", encoding="utf8")
+    assert nescio("anonymize", tmp_path / "a.txt", "--max-risk", "2").code == 2
+
+
+def test_surrogates_read_like_the_original(nescio):
+    answer = nescio("anonymize", "-", "--replace", "surrogate", "--model", "none", stdin=LETTER.encode())
+    assert answer.code == 0
+    assert answer.err == ""
+    assert "[" not in answer.out
+    for secret in ("Kaya", "KAYA", "Anna", "Meier", "901820", "3 May 2021"):
+        assert secret not in answer.out
+    name = answer.out.splitlines()[0].removeprefix("Dear Mr ").removesuffix(",")
+    assert f"{name.upper()} will know." in answer.out
+
+
+def test_no_surrogate_is_a_name_of_another_input(nescio, tmp_path):
+    nescio("key", tmp_path / "k.key")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("Mr Kaya left.", encoding="utf8")
+    extra = ("--replace", "surrogate", "--model", "none", "--key-file", tmp_path / "k.key")
+    outputs = set()
+    for number in range(3):
+        nescio("anonymize", tmp_path / "in", "-o", tmp_path / f"out{number}", *extra)
+        output = (tmp_path / f"out{number}" / "a.txt").read_text(encoding="utf8")
+        (tmp_path / "in" / f"b{number}.txt").write_text(output, encoding="utf8")
+        outputs.add(output)
+    assert len(outputs) == 3, "with the same key, only the other inputs can make the name another one"
+
+
+def test_what_has_no_surrogate_has_a_tag_and_that_is_said(nescio):
+    text = b"Mr Kaya was held for three weeks."
+    answer = nescio("anonymize", "-", "--replace", "surrogate", "--policy", "strict", "--model", "none", stdin=text)
+    assert "[DATETIME 1]" in answer.out
+    assert "1 entity has a tag" in answer.err
+
+
+def test_measure_that_cannot_be_taken_is_noted_and_the_others_go_on(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Frau Öztürk wohnt seit vielen Jahren nicht mehr in Mainz.", encoding="utf8")
+    answer = nescio("anonymize", tmp_path / "a.txt", "--max-risk", "0.3", "--lang", "de")
+    assert answer.code == 0
+    assert "[PERSON 1]" in answer.out
+    assert "surprisal" in answer.err
+    assert "(1 document)" in answer.err

@@ -68,7 +68,9 @@ def test_legacy_encoding_is_kept(nescio, tmp_path):
     ids=["NUL", "right-to-left", "combining", "one long word", "one long line", "only line ends"],
 )
 def test_odd_characters(nescio, text):
-    answer = nescio("anonymize", "-", stdin=text.encode())
+    # Long texts go through the rules alone: the recogniser reads them as well, but the tests would take minutes.
+    model = "none" if len(text) > 10_000 else "default"
+    answer = nescio("anonymize", "-", "--model", model, stdin=text.encode())
     assert answer.code == 0
     assert "Kaya" not in answer.out
 
@@ -123,16 +125,17 @@ def test_full_disk_leaves_no_half_written_file(nescio, tmp_path):
         pytest.skip("no /dev/full here")
     source = tmp_path / "in.txt"
     source.write_text(SECRET * 10_000, encoding="utf8")
-    answer = nescio("anonymize", source, "-o", "/dev/full")
+    answer = nescio("anonymize", source, "-o", "/dev/full", "--model", "none")
     assert answer.code == 1
     assert "cannot be written" in answer.err
 
 
 def test_a_document_that_fails_verification_is_not_written(nescio, monkeypatch, tmp_path):
+    from nescio.document import Edit
     from nescio.replace.mask import MaskReplacer
 
     # A replacer that gives the secret away stands for any fault in the steps before.
-    monkeypatch.setattr(MaskReplacer, "replace", lambda *_: ["KAYA"])
+    monkeypatch.setattr(MaskReplacer, "replace", lambda *_: [Edit(0, 7, "KAYA", "person-1")])
     target = tmp_path / "out.txt"
     answer = nescio("anonymize", "-", "-o", target, "--replace", "mask", stdin=b"Mr Kaya left.")
     assert answer.code == 1

@@ -12,7 +12,7 @@ def test_terminal(nescio, tmp_path):
 
 def test_page_is_self_contained_and_escaped(nescio, tmp_path):
     (tmp_path / "a.txt").write_text("Mr <b>Kaya</b> & Mrs Demir live in Kars.", encoding="utf8")
-    answer = nescio("explain", tmp_path / "a.txt", "--html", tmp_path / "why.html")
+    answer = nescio("explain", tmp_path / "a.txt", "--html", tmp_path / "why.html", "--model", "none")
     assert answer.code == 0
     page = (tmp_path / "why.html").read_text(encoding="utf8")
     assert "&lt;b&gt;" in page
@@ -26,3 +26,21 @@ def test_a_page_explains_one_document(nescio, tmp_path):
     answer = nescio("explain", source, "--html", tmp_path / "why.html")
     assert answer.code == 2
     assert "one document" in answer.err
+
+
+def test_risk_and_limit(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya, a lawyer, left Turkey in 1999.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt", "--max-risk", "0.3", "--model", "none")
+    said = " ".join(answer.out.split())
+    assert answer.code == 0
+    assert "supervised" in said
+    assert "surprisal" in said
+    assert "limit of 30%" in said
+    assert "bits" in said
+
+
+def test_background_that_is_not_there(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Mr Kaya left.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt", "--background", tmp_path / "none.index")
+    assert answer.code == 2
+    assert "none.index" in answer.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import secrets
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,28 +70,46 @@ def test_broken_detector_is_told_how(detector, told):
 
 
 class Replacer:
+    """Replaces by ``***``, and breaks the contract in the way the test asks for."""
+
     name = "broken"
 
-    def __init__(self, texts):
-        self.texts = texts
+    def __init__(self, text=lambda _: "***", edits=lambda edits: edits):
+        self.text, self.edits = text, edits
 
-    def replace(self, document, entity, number):  # noqa: ARG002
-        return self.texts([document.surface(mention) for mention in document.mentions_of(entity)])
+    def replace(self, document, entities):
+        return self.edits(
+            [
+                Edit(mention.start, mention.end, self.text(document.surface(mention)), entity.id)
+                for entity in entities
+                for mention in document.mentions_of(entity)
+            ]
+        )
+
+
+def test_good_replacer_passes():
+    check_replacer(Replacer())
 
 
 @pytest.mark.parametrize(
-    ("texts", "told"),
+    ("replacer", "told"),
     [
-        (lambda surfaces: ["***"] * (len(surfaces) + 1), "replacements for"),
-        (lambda surfaces: surfaces, "is the original"),
-        (lambda surfaces: [surface.upper() for surface in surfaces], "is the original"),
-        (lambda surfaces: [f"Mx {surface}" for surface in surfaces], "still holds an identifying string"),
-        (lambda surfaces: "*" * len(surfaces), "not a list"),
+        (Replacer(edits=lambda edits: edits[1:]), "1 mentions without an edit"),
+        (Replacer(edits=lambda edits: edits[:1] + edits), "several edits"),
+        (Replacer(edits=lambda edits: [replace(edit, end=edit.end + 1) for edit in edits]), "where no mention is"),
+        (Replacer(edits=lambda edits: [replace(edit, entity="x") for edit in edits]), "has the entity 'x'"),
+        (Replacer(edits=lambda edits: [edit.text for edit in edits]), "not an Edit"),
+        (Replacer(edits=lambda edits: edits or [Edit(0, 1, "")]), "nothing to replace"),
+        (Replacer(str), "is the original"),
+        (Replacer(str.upper), "is the original"),
+        (Replacer(lambda surface: f"Mx {surface}"), "still holds an identifying string"),
+        (Replacer(lambda _: secrets.token_hex(4)), "different replacements|a second call"),
+        (object(), "no method replace"),
     ],
 )
-def test_broken_replacer_is_told_how(texts, told):
+def test_broken_replacer_is_told_how(replacer, told):
     with pytest.raises(AssertionError, match=told):
-        check_replacer(Replacer(texts))
+        check_replacer(replacer)
 
 
 class Step:

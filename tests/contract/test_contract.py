@@ -8,16 +8,25 @@ import sys
 import pytest
 
 from nescio import registry
+from nescio.background.local import LocalIndex
+from nescio.formats.container import zip_bytes
 from nescio.policy import preset
 from nescio.protocols import Format
-from nescio.testing import check_detector, check_format, check_replacer, check_step
+from nescio.testing import check_detector, check_format, check_measure, check_replacer, check_step
+from tests.formats import office_samples as office
+from tests.formats.parquet_samples import parquet
+from tests.formats.pdf_samples import pdf
 
+KEY = bytes(range(32))
 SETTINGS = {
     ("step", "detect"): lambda: {
         "detectors": [registry.create("detector", "person"), registry.create("detector", "email")]
     },
     ("step", "decide"): lambda: {"policy": preset("gdpr")},
     ("step", "replace"): lambda: {"policy": preset("gdpr")},
+    ("measure", "search"): lambda: {"backend": LocalIndex("nowhere.index")},
+    ("replacer", "hash"): lambda: {"key": KEY},
+    ("replacer", "surrogate"): lambda: {"key": KEY},
     ("detector", "deny_list"): lambda: {"strings": ("Whitby", "Soft Lantern")},
 }
 
@@ -32,6 +41,16 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
         b'[{"doc_id": "x1", "text": "Zwetanov came to the harbour.", "dataset_type": "test", "annotations": {}}]',
         b"",
     ),
+    "docx": (office.docx(office.paragraph("Frau Zwe", "tanov came.") + office.paragraph("The harbour is cold.")), b""),
+    "xlsx": (office.xlsx(office.row(1, "Zwetanov came", 12) + office.row(2, "the harbour", 7)), b""),
+    "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
+    "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
+    "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),
+    "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
+    "markdown": (b"# Letter\n\nFrau **Zwetanov** sat in the [harbour](https://example.org).\n", b""),
+    "parquet": (parquet({"note": ["Zwetanov came", None], "place": ["the harbour", "here"]}), b""),
+    "zip": (zip_bytes({"notes/one.txt": b"Zwetanov came", "notes/two.md": b"the *harbour*"}), b""),
+    "json": (b'{"note": "Zwetanov came", "place": ["the harbour"], "open": true}\n', b""),
 }
 
 
@@ -51,6 +70,11 @@ def test_detector(name):
 @pytest.mark.parametrize("name", registered("replacer"))
 def test_replacer(name):
     check_replacer(make("replacer", name))
+
+
+@pytest.mark.parametrize("name", registered("measure"))
+def test_measure(name):
+    check_measure(make("measure", name))
 
 
 @pytest.mark.parametrize("name", registered("step"))
@@ -79,15 +103,18 @@ def test_constructors_read_no_file():
     script = """
 from importlib import import_module
 from nescio import registry
+from nescio.background.local import LocalIndex
 from nescio.policy import preset
 from nescio.testing import check_constructor
 
 policy = preset("gdpr")
 needs = {"detect": {"detectors": ()}, "decide": {"policy": policy}, "replace": {"policy": policy}}
+searched = {"search": {"backend": LocalIndex("nowhere.index")}}
 for kind, rows in registry.table().items():
     for name, target in rows.items():
         module, _, attribute = target.partition(":")
-        check_constructor(getattr(import_module(module), attribute), **(needs.get(name, {}) if kind == "step" else {}))
+        settings = {"step": needs, "measure": searched}.get(kind, {}).get(name, {})
+        check_constructor(getattr(import_module(module), attribute), **settings)
 """
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr

@@ -46,8 +46,8 @@ def test_thresholds_fall_as_the_wish_grows_and_end_up_in_a_policy(tmp_path):
 
 
 def test_a_wish_out_of_reach_takes_the_best_there_is():
-    text = "The heron flew."
-    unknown = [document(text, mention(text, "heron"), id=str(n)) for n in range(3)]
+    text = "The heron flew away."
+    unknown = [document(text, mention(text, "away"), id=str(n)) for n in range(3)]
     points = calibrate(unknown, load_policy("gdpr"), 0.9)
     assert not any(point.reached for point in points)
     assert points[0].held_out_recall is None  # too few documents to hold any out

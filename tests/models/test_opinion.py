@@ -9,7 +9,9 @@ from nescio.models.opinion import joined_opinions, mask_chance
 
 
 def mention(source, **opinions):
-    return Mention(0, 4, "ORG", source=source, signals=tuple((f"neural.{name}", value) for name, value in opinions.items()))
+    return Mention(
+        0, 4, "ORG", source=source, signals=tuple((f"neural.{name}", value) for name, value in opinions.items())
+    )
 
 
 def test_higher_opinion_counts_when_two_are_joined():

@@ -133,7 +133,7 @@ def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
 
 def test_a_student_comes_to_answer_like_its_teacher(tiny_encoder, tmp_path):
     text = Example("a", "text", TEXT, (), frozenset(MAIN_TYPES), False)
-    teacher, tokenizer = build(Settings(encoder=tiny_encoder, shares={}))
+    teacher, _ = build(Settings(encoder=tiny_encoder, shares={}))
     torch.nn.init.normal_(teacher.heads.weight, std=0.5)
     torch.save(teacher.state_dict(), tmp_path / "teacher.pt")
     settings = Settings(

@@ -8,12 +8,17 @@ import typer
 
 from nescio import __version__
 from nescio.cli.anonymize import anonymize
+from nescio.cli.attack import attack
+from nescio.cli.batch import batch
 from nescio.cli.console import fail
 from nescio.cli.detect import detect
 from nescio.cli.evaluate import evaluate
 from nescio.cli.explain import explain
+from nescio.cli.index import index
+from nescio.cli.key import key
 from nescio.cli.models import models
 from nescio.cli.policies import policies
+from nescio.cli.restore import restore
 from nescio.cli.train import train
 from nescio.errors import DocumentError, NescioError
 
@@ -26,11 +31,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(anonymize)
+app.command()(batch)
 app.command()(detect)
 app.command()(explain)
+app.command()(key)
+app.command()(restore)
 app.command()(evaluate)
+app.command()(attack)
 app.command()(policies)
 app.command()(models)
+app.add_typer(index, name="index")
 app.add_typer(train, name="train")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from nescio.cli.options import Columns, FormatName, Lang, Out, Paths, PolicyName
+from nescio.cli.options import Columns, FormatName, Lang, Model, Out, Paths, PolicyName
 
 
 def detect(
@@ -12,6 +12,7 @@ def detect(
     out: Out = None,
     policy: PolicyName = "gdpr",
     lang: Lang = "auto",
+    model: Model = "default",
     format: FormatName = "auto",
     column: Columns = None,
 ) -> None:
@@ -29,7 +30,7 @@ def detect(
     from nescio.formats.targets import plan_detect
     from nescio.pipeline import Pipeline
 
-    pipeline = Pipeline.from_policy(policy, lang=lang)
+    pipeline = Pipeline.from_policy(policy, lang=lang, model=model)
     plan = plan_detect(paths or [], out, format=format, options=Options(columns=tuple(column or ())))
     with progress("detecting") as bar:
         outcome = run_jobs(plan, pipeline, bar, until="link")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import FormatName, Lang, PolicyName, Subject
+from nescio.cli.options import Background, FormatName, Lang, MaxRisk, Model, PolicyName, RiskTolerance, Subject
 
 if TYPE_CHECKING:
     from nescio.document import Document
@@ -18,19 +18,27 @@ def explain(
     policy: PolicyName = "gdpr",
     lang: Lang = "auto",
     subject: Subject = "",
+    model: Model = "default",
+    risk_tolerance: RiskTolerance = "medium",
+    max_risk: MaxRisk = None,
+    background: Background = None,
     format: FormatName = "auto",
     html: Annotated[Path | None, typer.Option(help="Write the explanation as a page instead.")] = None,
 ) -> None:
-    """Show what was found in a document, what was decided about it, and why.
+    """Show what was found in a document, how risky it is, what was decided about it, and why.
 
-    The explanation shows the original text: keep it as safe as the document itself.
+    Risk is the chance that an expert would mask something, by each measure and by all; cost the information (in bits,
+    weighted by type) that masking it loses. The explanation shows the original text: keep it as safe as the document itself.
 
     **Examples**
 
     `nescio explain letter.txt`
 
     `nescio explain letter.txt --policy hipaa --html why.html`
+
+    `nescio explain letter.txt --max-risk 0.2 --background people.index`
     """
+    from nescio.background.opening import open_background
     from nescio.cli.console import fail
     from nescio.document import Document
     from nescio.errors import UsageError
@@ -39,7 +47,15 @@ def explain(
     from nescio.pipeline import Pipeline
     from nescio.report.explain import explain_page
 
-    pipeline = Pipeline.from_policy(policy, lang=lang)
+    pipeline = Pipeline.from_policy(
+        policy,
+        lang=lang,
+        tolerance=risk_tolerance,
+        model=model,
+        max_risk=max_risk,
+        background=open_background(background) if background else None,
+        assess=True,
+    )
     inputs, left_out = open_inputs([path], format=format)
     failures = [*left_out]
     documents = []
@@ -68,8 +84,9 @@ def _print(document: Document) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from nescio.cli.console import note
+    from nescio.report.explain import combinations, pieces, remarks
     from nescio.report.explain import explain as explain_entities
-    from nescio.report.explain import pieces
     from nescio.report.page import COLORS
 
     console = Console()
@@ -80,22 +97,26 @@ def _print(document: Document) -> None:
         if piece.type:
             text.append(f"[{piece.entity}]", style="dim")
     console.print(Text(document.id, style="bold"), text, sep="\n", highlight=False)
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("entity", "type", "written as", "decision", "why", "found by"):
+    table = Table(box=None, padding=(0, 2, 1, 0))
+    for heading in ("entity", "written as", "decision", "why, and what would change it"):
         table.add_column(heading, overflow="fold")
     for row in explain_entities(document):
         decision = row.action if row.action == "keep" else f"{row.action} ({row.identifier})"
+        measured = ", ".join(f"{one.measure} {one.value:.0%}" for one in row.measures)
+        details = [
+            f"risk {row.risk:.0%}: {measured}; masking costs {row.cost:.0f} bits" if row.risk is not None else "",
+            row.change,
+            f"found by {', '.join(row.sources)}",
+        ]
         table.add_row(
-            *(
-                Text(cell)
-                for cell in (
-                    row.entity,
-                    row.type,
-                    " · ".join(row.surfaces),
-                    decision,
-                    row.reason,
-                    ", ".join(row.sources),
-                )
-            )
+            Text.assemble((row.entity, COLORS[row.main_type]), "\n", (row.type, "dim")),
+            Text(" · ".join(row.surfaces)),
+            Text(decision),
+            Text.assemble(row.reason, *((f"\n{detail}", "dim") for detail in details if detail)),
         )
     console.print(table)
+    for one in combinations(document):
+        broken = f"broken by {', '.join(one.broken_by)}" if one.broken_by else "not broken"
+        console.print(Text(f"{' + '.join(one.entities)}: {one.risk:.0%}, {one.why} ({broken})"))
+    for remark in remarks(document):
+        note(remark)

@@ -32,21 +32,25 @@ def run_jobs(
     *,
     until: str | None = None,
     subject: str = "",
+    before: Callable[[Document], None] = lambda _: None,
     seen: Callable[[Document], None] = lambda _: None,
 ) -> Outcome:
-    """Run all jobs; a document or file that fails is reported and the others go on."""
+    """Run all jobs; a document or file that fails is reported and the others go on.
+
+    ``before`` gets each document before it is written, ``seen`` afterwards.
+    """
     outcome = Outcome()
     for error in plan.left_out:
-        _report(outcome, error)
+        report_failure(outcome, error)
     for job in plan.jobs:
         try:
-            written = job.write(_documents(job, pipeline, outcome, bar, until, subject, seen))
+            written = job.write(_documents(job, pipeline, outcome, bar, until, subject, before, seen))
         except DocumentError as error:
-            _report(outcome, error)
+            report_failure(outcome, error)
             continue
         outcome.written += written.documents
         for failure in written.failures:
-            _report(outcome, failure)
+            report_failure(outcome, failure)
         for text in written.notes:
             note(text)
     return outcome
@@ -59,12 +63,14 @@ def _documents(
     bar: Progress,
     until: str | None,
     subject: str,
+    before: Callable[[Document], None],
     seen: Callable[[Document], None],
 ) -> Iterator[Document]:
     for item in bar.watch(process(pipeline, _with_subject(job.read(), subject), until=until)):
         if isinstance(item, DocumentError):
-            _report(outcome, item)
+            report_failure(outcome, item)
         else:
+            before(item)
             yield item
             seen(item)
 
@@ -77,6 +83,7 @@ def _with_subject(documents: Iterator[Document | InputError], subject: str) -> I
             yield document
 
 
-def _report(outcome: Outcome, error: DocumentError) -> None:
+def report_failure(outcome: Outcome, error: DocumentError) -> None:
+    """Show what went wrong and remember it for the exit code."""
     outcome.failures.append(error)
     fail(str(error))

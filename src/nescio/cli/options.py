@@ -18,9 +18,30 @@ PolicyName = Annotated[
     str, typer.Option("--policy", help="A preset (see `nescio policies`) or a YAML file of your own.")
 ]
 Lang = Annotated[str, typer.Option(help="Language of the documents: auto, en or de.")]
-FormatName = Annotated[str, typer.Option("--format", help="auto, text, jsonl, csv, tsv, tab or brat.")]
+FormatName = Annotated[
+    str, typer.Option("--format", help="auto, text, jsonl, csv, tsv, docx, xlsx, odt, ods, tab or brat.")
+]
 Columns = Annotated[
     list[str] | None,
     typer.Option("--column", help="Column of a table that holds text, by name or number; may be repeated."),
 ]
 Subject = Annotated[str, typer.Option(help="Name of the person the documents are about; hidden wherever it occurs.")]
+Model = Annotated[
+    str,
+    typer.Option(help="default, fast, none (rules alone), or a recogniser of your own: its name or its folder."),
+]
+RiskTolerance = Annotated[
+    str, typer.Option(help="low, medium or high: how much may be left that is not sure to be safe.")
+]
+MaxRisk = Annotated[
+    float | None,
+    typer.Option(
+        min=0, max=1, help="Decide by risk: mask as little as it takes to leave none above this, from 0 to 1."
+    ),
+]
+Background = Annotated[
+    str | None,
+    typer.Option(
+        help="What others may know: an index (see `nescio index`) or a search service, to measure risk against."
+    ),
+]

@@ -56,9 +56,11 @@ def calibrate(gold: Sequence[GoldDocument], policy: Policy, recall: float) -> li
 
 
 def with_thresholds(policy: Policy, thresholds: Mapping[str, float], name: str = "") -> Policy:
-    """The policy with other thresholds. Scores that single rules ask for would outvote them and are dropped."""
+    """The policy with other thresholds. What would outvote them is dropped: scores of single rules, the expert's opinion."""
     rules = {key: rule.model_copy(update={"min_score": None}) for key, rule in policy.rules.items()}
-    return policy.model_copy(update={"name": name or policy.name, "rules": rules, "thresholds": dict(thresholds)})
+    return policy.model_copy(
+        update={"name": name or policy.name, "rules": rules, "thresholds": dict(thresholds), "expert": None}
+    )
 
 
 def policy_source(policy: Policy, points: Sequence[Point], *, documents: int, date: str) -> str:

@@ -13,7 +13,9 @@ from nescio.models.windows import run_windows
 # Articles, prepositions and conjunctions; number words and pronouns are none of them.
 EDGE_WORDS = {
     "en": frozenset("a an the of in on at to for and or by with from between until since during as into near".split()),
-    "de": frozenset("der die das des dem den ein eine von vom in im am an auf zu zum zur und oder mit aus bei bis seit".split()),
+    "de": frozenset(
+        "der die das des dem den ein eine von vom in im am an auf zu zum zur und oder mit aus bei bis seit".split()
+    ),
 }
 LENGTH = 254
 OVERLAP = 48

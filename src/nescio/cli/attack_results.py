@@ -1,0 +1,129 @@
+"""What ``nescio attack`` prints and writes: a table, JSON, a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nescio.attack.attacking import Attack, Outcome, Target
+    from nescio.attack.explanation import Explanation
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedSet:
+    """Documents that were attacked together, and what came of it."""
+
+    name: str
+    targets: Sequence[Target]
+    outcome: Outcome
+    clear: bool
+    explanations: Sequence[Explanation]
+
+
+def as_dict(prepared: Attack, attacked: Sequence[AttackedSet]) -> dict[str, Any]:
+    """One set gives one flat object; several are listed under "sets"."""
+    sets = [_set_as_dict(one) for one in attacked]
+    common: dict[str, Any] = {
+        "attacker": prepared.attacker,
+        "individuals": len(prepared.ids),
+        "calibrated": prepared.fitted.calibrated,
+        "weights": dict(zip(prepared.fitted.names, prepared.fitted.weights, strict=True)),
+    }
+    return {**sets[0], **common} if len(sets) == 1 else {**common, "sets": sets}
+
+
+def _set_as_dict(one: AttackedSet) -> dict[str, Any]:
+    result: dict[str, Any] = {"name": one.name, "clear": one.clear, **one.outcome.figures.as_dict()}
+    result["predictions"] = [
+        {
+            "document": guess.document,
+            "individual": guess.individual,
+            "predicted": guess.candidates[0] if guess.candidates else None,
+            "candidates": list(guess.candidates),
+            "confidence": guess.confidence,
+            "margin": guess.margin,
+            "probability": guess.probability,
+            "rank": guess.rank,
+        }
+        for guess in one.outcome.guesses
+    ]
+    if one.explanations:
+        result["explanations"] = [explanation.as_dict() for explanation in one.explanations]
+    return result
+
+
+def show(attacked: Sequence[AttackedSet]) -> None:
+    """Risk as a table, then what gave documents away, if that was asked for."""
+    from rich.console import Console
+    from rich.table import Table
+
+    screen = Console(highlight=False)
+    if not screen.is_terminal:  # a pipe has no width; the table must not be cut there
+        screen = Console(width=160, highlight=False)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("documents", style="bold")
+    for title in ("number", "TRIR", "95 %", "top 5", "MRR", "confidence", "sure", "known", "random"):
+        table.add_column(title, justify="right")
+    for one in attacked:
+        got = one.outcome.figures
+        low, high = got.intervals.get("trir", (got.trir, got.trir))
+        table.add_row(
+            one.name + (" (clear)" if one.clear else ""), str(got.documents), f"{got.trir:.1%}", f"{low:.0%}-{high:.0%}",
+            f"{got.top5:.1%}", f"{got.mrr:.3f}", f"{got.claimed:.1%}", f"{got.sure:.1%}", f"{got.known:.1%}",
+            f"{got.random:.1%}", style="italic" if one.clear else None,
+        )  # fmt: skip
+    screen.print(table)
+    for one in attacked:
+        for explanation in one.explanations:
+            guess = explanation.guess
+            screen.print()
+            screen.print(
+                f"{one.name}, {guess.document}: {guess.individual}, probability {guess.probability:.2f}, without the most "
+                f"telling words {explanation.without_words:.2f}", markup=False, style="bold",
+            )  # fmt: skip
+            words = ", ".join(f"{word.word} {word.value:.2f}" for word in explanation.words)
+            screen.print(f"  words: {words}", markup=False)
+            for found in explanation.combinations:
+                screen.print(f"  enough: {' + '.join(word.word for word in found.words)}", markup=False)
+
+
+def page(prepared: Attack, attacked: Sequence[AttackedSet]) -> str:
+    """The report as HTML; with text of documents only if they were explained."""
+    from dataclasses import asdict
+
+    from nescio.attack.explanation import REMOVED
+    from nescio.attack.figures import MARGIN
+    from nescio.report.attack import AttackedSet as Shown
+    from nescio.report.attack import AttackReport, ShownDocument, ShownWord
+
+    return AttackReport(
+        attacker=prepared.attacker,
+        individuals=len(prepared.ids),
+        calibrated=prepared.fitted.calibrated,
+        sets=[
+            Shown(one.name, one.outcome.figures.as_dict(), [asdict(guess) for guess in one.outcome.guesses], one.clear)
+            for one in attacked
+        ],
+        weights=dict(zip(prepared.fitted.names, prepared.fitted.weights, strict=True)),
+        margin=MARGIN,
+        documents=[
+            ShownDocument(
+                set=one.name,
+                id=explanation.guess.document,
+                individual=explanation.guess.individual,
+                probability=explanation.guess.probability,
+                without_words=explanation.without_words,
+                removed=REMOVED,
+                text=explanation.text,
+                words=[
+                    ShownWord(word.word, word.spans, round(word.value / explanation.words[0].value, 3))
+                    for word in explanation.words
+                ],
+                combinations=[[word.word for word in found.words] for found in explanation.combinations],
+            )
+            for one in attacked
+            for explanation in one.explanations
+        ],
+    ).page()

@@ -1,0 +1,63 @@
+"""The trained attack: it learns, stops in time, and comes as an attacker like the others."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
+
+from nescio.attack.attacker import Background, Individual
+from nescio.attack.rehearse import cut_passages
+from nescio.attack.tria import TriaAttacker, telling_part
+from nescio.attack.wording import wording
+from nescio_training.attack.classifier import Labelled, Settings, train
+
+# What the tiny encoder's vocabulary can tell apart.
+TEXTS = ["kaya doctor " * 40, "demir court appeal " * 30, "kars may 1961 " * 30]
+SETTINGS = {
+    "window": 10, "overlap": 2, "batch_size": 4, "learning_rate": 3e-3, "head_learning_rate": 3e-2, "epochs": 12, "threads": 1
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def classifier(tiny_encoder):
+    studied = Labelled(TEXTS, [0, 1, 2])
+    return train(studied, Labelled(TEXTS, [0, 1, 2]), 3, Settings(encoder=tiny_encoder, **SETTINGS))
+
+
+def test_it_learns_whose_a_text_is(classifier):
+    texts = ["kaya doctor kaya doctor", "court appeal demir", "kars may 1961 kars may"]
+    assert classifier.logits(texts).argmax(axis=1).tolist() == [0, 1, 2]
+
+
+def test_logits_of_a_long_text_are_the_sum_over_its_windows(classifier):
+    text = "doctor kaya kars " * 12
+    windows = classifier.windows(text)
+    assert len(windows) > 1
+    assert all(len(window) <= 10 for window in windows)
+    single = [classifier.logits([classifier.tokenizer.decode(window)])[0] for window in windows]
+    assert np.allclose(classifier.logits([text])[0], np.sum(single, axis=0), atol=1e-4)
+
+
+def test_a_text_without_words_says_nothing(classifier):
+    assert not classifier.logits([""]).any()
+
+
+def test_training_stops_when_the_development_set_gets_no_better(tiny_encoder):
+    said = []
+    settings = Settings(encoder=tiny_encoder, **{**SETTINGS, "epochs": 20, "patience": 2})
+    train(Labelled(TEXTS, [0, 1, 2]), Labelled(TEXTS, [0, 1, 2]), 3, settings, say=said.append)
+    assert 3 <= len(said) < 20
+
+
+def test_the_attacker_studies_everything_but_the_passages(tiny_encoder):
+    people = tuple(Individual(str(number), text) for number, text in enumerate(TEXTS))
+    known = Background(people, cut_passages(TEXTS), tuple(text.replace("kaya", "***") for text in TEXTS))
+    fitted = TriaAttacker(encoder=tiny_encoder, **SETTINGS).fit(known)
+    assert fitted.scores(["the doctor", "the court of appeal"]).argmax(axis=1).tolist() == [0, 1]
+    assert len(fitted.rehearsal) == 2 * len(known.passages)
+    best = max(fitted.shares("She was a doctor in Demir", 0), key=lambda share: share.value)
+    assert (best.start, best.end) == (10, 16)
+
+
+def test_masks_and_function_words_are_not_read():
+    assert telling_part(wording("[PERSON 1] was the doctor of PERSON in Kars.")) == "doctor kars"
