@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 import yaml
 
 from nescio.decide.by_policy import Lists, close, fits, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
 from nescio.document import Decision, Document, Entity, Mention, Risk
-from nescio.ladders import ladders
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
 from nescio.taxonomy import facts_of
+
+if TYPE_CHECKING:
+    from nescio.ladders import Rung
 
 _NAMES = {Action.KEEP: "keep", Action.GENERALIZE: "generalize", Action.MASK: "mask"}
 AUTHOR = "risk"
@@ -98,7 +101,7 @@ class DecideByRisk:
     def _items(
         self, document: Document, fixed: Sequence[tuple[Action, str] | None], risks: Sequence[Risk]
     ) -> list[Item]:
-        rungs = ladders(document, document.entities) if self.generalize else {}
+        rungs = _ladders(document) if self.generalize else {}
         items = []
         for entity, choice, risk in zip(document.entities, fixed, risks, strict=True):
             cost = loss(entity, risk.bits)
@@ -126,6 +129,12 @@ class DecideByRisk:
             fixed[1] if fixed else why.of(entity, action),
             author=why.author,
         )
+
+
+def _ladders(document: Document) -> dict[str, tuple[Rung, ...]]:
+    from nescio.ladders import ladders  # their word lists take a while to load, and few need them
+
+    return ladders(document, document.entities)
 
 
 def _is_combined(risk: Risk) -> bool:
