@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.models.decoding import decode
-from nescio.models.labels import CATEGORY_COLUMNS, CATEGORY_LABELS, COLUMN_COUNT, MASK_COLUMNS, MASK_LABELS, TYPE_LABELS
+from nescio.models.labels import CATEGORY_LABELS, ENGLISH, MASK_LABELS
 from nescio.models.pieces import Pieces
 
 
@@ -22,13 +22,13 @@ def pieces_of(text):
 def logits(text, marks):
     """Sure logits: ``marks`` maps a word to (type label, masking label, category)."""
     pieces = pieces_of(text)
-    matrix = np.zeros((len(pieces), COLUMN_COUNT), dtype=np.float32)
+    matrix = np.zeros((len(pieces), ENGLISH.count), dtype=np.float32)
     for row, place in enumerate(pieces.starts):
         word = text[: text.find(" ", place) if " " in text[place:] else None].split(" ")[-1]
         kind, mask, category = marks.get(word, ("O", "keep", "NONE"))
-        matrix[row, TYPE_LABELS.index(kind)] = 20
-        matrix[row, MASK_COLUMNS.start + MASK_LABELS.index(mask)] = 20
-        matrix[row, CATEGORY_COLUMNS.start + CATEGORY_LABELS.index(category)] = 20
+        matrix[row, ENGLISH.number[kind]] = 20
+        matrix[row, ENGLISH.mask_columns.start + MASK_LABELS.index(mask)] = 20
+        matrix[row, ENGLISH.category_columns.start + CATEGORY_LABELS.index(category)] = 20
     return pieces, matrix
 
 
@@ -45,6 +45,7 @@ def test_a_mention_of_two_words_with_its_signals():
             },
         ),
         "neural",
+        ENGLISH,
     )
     assert [(text[m.start : m.end], m.type, m.confidential) for m in found] == [
         ("Mr Kaya", "PERSON", ""), ("flu", "DEM", "HEALTH"),
@@ -56,15 +57,15 @@ def test_a_mention_of_two_words_with_its_signals():
 
 def test_a_word_that_is_only_likely_to_be_masked_is_still_reported():
     text = "the reindeer grazed"
-    found = decode(text, *logits(text, {"reindeer": ("O", "quasi", "NONE")}), "neural")
+    found = decode(text, *logits(text, {"reindeer": ("O", "quasi", "NONE")}), "neural", ENGLISH)
     assert [text[m.start : m.end] for m in found] == ["reindeer"]
 
 
 @given(seed=st.integers(0, 10_000), text=st.text(alphabet="aB1., \n", min_size=1, max_size=40))
 def test_any_numbers_give_whole_words_in_order(seed, text):
     pieces = pieces_of(text)
-    matrix = np.random.default_rng(seed).normal(size=(len(pieces), COLUMN_COUNT)).astype(np.float32) * 4
-    found = decode(text, pieces, matrix, "neural")
+    matrix = np.random.default_rng(seed).normal(size=(len(pieces), ENGLISH.count)).astype(np.float32) * 4
+    found = decode(text, pieces, matrix, "neural", ENGLISH)
     for mention in found:
         assert 0 <= mention.start < mention.end <= len(text)
         assert 0 <= mention.score <= 1

@@ -18,20 +18,19 @@ def test_windows_cover_everything_and_are_equally_long(count, length, overlap):
 def test_outputs_belong_to_their_pieces(count):
     ids = np.arange(1000, 1000 + count)
 
-    def forward(batch, shapes, present):  # noqa: ARG001
-        return batch[..., None].astype(np.float32)
+    def forward(window, shapes):  # noqa: ARG001
+        return window[:, None].astype(np.float32)
 
-    outputs = run_windows(ids, ids, forward, length=40, overlap=10, batch_size=3, cls_id=1, sep_id=2)
+    outputs = run_windows(ids, ids, forward, length=40, overlap=10, cls_id=1, sep_id=2)
     assert (outputs[:, 0] == ids).all()
 
 
 def test_edges_of_windows_are_not_trusted():
     ids = np.arange(100)
 
-    def forward(batch, shapes, present):  # noqa: ARG001
-        places = np.arange(batch.shape[1])
-        inside = np.minimum(places, places[::-1])
-        return np.broadcast_to(inside[None, :, None], (*batch.shape, 1)).astype(np.float32)
+    def forward(window, shapes):  # noqa: ARG001
+        places = np.arange(len(window))
+        return np.minimum(places, places[::-1])[:, None].astype(np.float32)
 
-    depth = run_windows(ids, ids, forward, length=40, overlap=20, batch_size=2, cls_id=1, sep_id=2)[:, 0]
+    depth = run_windows(ids, ids, forward, length=40, overlap=20, cls_id=1, sep_id=2)[:, 0]
     assert depth[15:85].min() >= 9  # half of the overlap

@@ -6,7 +6,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
 from nescio import Document, Pipeline  # noqa: E402
-from nescio.models.labels import COLUMN_COUNT, MASK_LABELS, TYPE_LABELS  # noqa: E402
+from nescio.models.labels import ENGLISH, MASK_LABELS  # noqa: E402
 from nescio.models.store import WeightsError, verify  # noqa: E402
 from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402
@@ -40,7 +40,7 @@ def tokenizer(tiny_encoder):
 def labels_of(encoded, word):
     start = encoded.example.text.index(word)
     place = int(np.searchsorted(encoded.pieces.starts, start))
-    return [TYPE_LABELS[n] for n in np.flatnonzero(encoded.allowed[place])], encoded.masking[place]
+    return [ENGLISH.bio[n] for n in np.flatnonzero(encoded.allowed[place])], encoded.masking[place]
 
 
 def test_pieces_get_their_labels(tokenizer):
@@ -63,13 +63,13 @@ def test_a_source_that_marks_only_names_leaves_the_rest_open(tokenizer):
 
 def test_open_labels_cost_nothing_and_wrong_ones_do():
     count = 4
-    allowed = torch.ones(1, count, len(TYPE_LABELS), dtype=torch.bool)
+    allowed = torch.ones(1, count, len(ENGLISH.bio), dtype=torch.bool)
     open_labels = torch.full((1, count), IGNORE)
-    logits = torch.randn(1, count, COLUMN_COUNT)
-    assert loss_of(logits, allowed, open_labels, open_labels, mask_weight=1.5) == 0
+    logits = torch.randn(1, count, ENGLISH.count)
+    assert loss_of(logits, allowed, open_labels, open_labels, ENGLISH, mask_weight=1.5) == 0
     allowed[0, 0] = False
     allowed[0, 0, 3] = True
-    assert loss_of(logits, allowed, open_labels, open_labels, mask_weight=1.5) > 0
+    assert loss_of(logits, allowed, open_labels, open_labels, ENGLISH, mask_weight=1.5) > 0
 
 
 def test_windows_cover_every_piece_once(tokenizer):

@@ -136,10 +136,10 @@ def integer_input(name: str, shape: list[object], *, short: bool = False) -> onn
 
 
 def quantize(source: Path, target: Path, *, keep: list[str]) -> None:
-    """Weights to eight bits, one scale a column; unsigned, because signed ones saturate on processors without VNNI."""
+    """Weights to eight bits, one scale a column, of which seven are used: full ones saturate on processors without VNNI."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
     quantize_dynamic(
-        str(source), str(target), weight_type=QuantType.QUInt8, per_channel=True, nodes_to_exclude=keep,
+        str(source), str(target), weight_type=QuantType.QInt8, reduce_range=True, per_channel=True, nodes_to_exclude=keep,
         op_types_to_quantize=["MatMul", "Attention"], extra_options={"DefaultTensorType": TensorProto.FLOAT},
     )  # fmt: skip

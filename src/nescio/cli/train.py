@@ -57,12 +57,13 @@ def language_model(
 @train.command()
 def recognizer(
     sources: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
             exists=True,
             help="Labelled texts: TAB's JSON, typed JSONL, a folder with inline labels, token-per-line or presidio-research.",
         ),
-    ],
+    ] = None,
+    *,
     out: Folder,
     share: Annotated[
         list[float] | None, typer.Option(help="How often an epoch sees each source, in order; default: once.")
@@ -73,6 +74,21 @@ def recognizer(
     teacher: Annotated[
         Path | None, typer.Option(help="recognizer.pt of a finished run: a model of half its layers learns from it.")
     ] = None,
+    unlabelled: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, dir_okay=False, help="JSONL with a 'text' a line: excerpts are labelled by --labeller."
+        ),
+    ] = None,
+    excerpts: Annotated[int, typer.Option(min=1, help="How many of the unlabelled texts to use.")] = 400,
+    labeller: Annotated[
+        str, typer.Option(help="Who labels them: 'none' (the rules), 'default', or the folder of a recogniser.")
+    ] = "none",
+    from_reviews: Annotated[
+        str | None, typer.Option(help="Database of `nescio serve`: its reviewed documents are a source, too.")
+    ] = None,
+    key_file: Annotated[Path | None, typer.Option(help="Key of that database, if it is encrypted.")] = None,
+    start: Annotated[Path | None, typer.Option(help="recognizer.pt of a finished run to go on from.")] = None,
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
@@ -88,17 +104,41 @@ def recognizer(
     `nescio train recognizer judgments.json data/corpus/en -o runs/rec --encoder runs/lm/model --share 1 --share 2`
 
     `nescio anonymize letter.txt --model runs/rec/model`
+
+    `nescio train recognizer -o runs/silver --encoder runs/lm/model --unlabelled judgments.jsonl.gz --epochs 2`
+    (no labels at all: the rules teach)
+
+    `nescio train recognizer -o runs/ours --from-reviews reviews.db --start runs/rec/recognizer.pt`
+    (what people have reviewed in the workbench)
     """
-    training, read, releasing = (_training(f"recognizer.{name}") for name in ("train", "sources", "release"))
+    training, read, silver, releasing = (
+        _training(f"recognizer.{name}") for name in ("train", "sources", "silver", "release")
+    )
+    sources = sources or []
+    if not sources and unlabelled is None and from_reviews is None:
+        raise typer.BadParameter(
+            "give at least one labelled source, --from-reviews, or --unlabelled with texts that the rules label"
+        )
     shares = share or [1.0] * len(sources)
     if len(shares) != len(sources):
         raise typer.BadParameter(f"{len(sources)} sources need {len(sources)} shares, got {len(shares)}")
     names = [f"{number} {path.name}" for number, path in enumerate(sources, 1)]
     examples = [example for path, name in zip(sources, names, strict=True) for example in read.read_source(path, name)]
+    if from_reviews is not None:
+        examples += read.tab_examples(_reviewed(from_reviews, key_file), "reviews")
+        names.append("reviews")
+    if unlabelled is not None:
+        typer.echo(f"Labelling {excerpts} texts of {unlabelled.name}")
+        texts = silver.read_unlabelled(unlabelled, excerpts)
+        examples += silver.label(texts, unlabelled.name, lang=lang, model=labeller)
+        names.append(f"{unlabelled.name}, labelled by {'the rules' if labeller == 'none' else Path(labeller).name}")
     settings = training.Settings(
         encoder=encoder,
-        shares=dict(zip(names, shares, strict=True)),
+        shares=dict(zip(names, shares, strict=False)),
+        lang=lang,
+        decides=any(example.masking for example in examples),
         epochs=epochs,
+        start=str(start or ""),
         teacher=str(teacher or ""),
         seed=seed,
     )
@@ -107,6 +147,51 @@ def recognizer(
         out, out / "model", name=out.name, lang=lang, data=names, command="nescio train recognizer", scores={}
     )
     typer.echo(f"Written to {out / 'model'}")
+
+
+@train.command()
+def infill(
+    corpora: Corpora,
+    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
+    excerpts: Annotated[int, typer.Option(min=1, help="How many texts of each corpus are read closely.")] = 1500,
+    least_documents: Annotated[
+        int,
+        typer.Option(min=2, help="Phrases that fewer documents have are left out: they could point to one of them."),
+    ] = 5,
+    epochs: Annotated[int, typer.Option(min=1, help="How often to go through the examples.")] = 10,
+    model: Annotated[
+        str, typer.Option(help="Who finds the phrases: default, fast, or none (rules alone).")
+    ] = "default",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 7,
+    threads: Threads = 0,
+) -> None:
+    """Collect the phrases that `--replace infill` offers from your own texts, and learn where each fits (English).
+
+    What the detector finds in excerpts, and many documents have, becomes the inventory; names of people never do. The
+    language model stays as it is: one row of numbers a phrase is learnt.
+
+    **Example**
+
+    `nescio train infill judgments.jsonl.gz biographies.jsonl.gz -o runs/infill --excerpts 2000`
+    """
+    training = _training("infill.train")
+    settings = training.Settings(excerpts=excerpts, least_documents=least_documents, epochs=epochs, seed=seed)
+    card = training.train_infill(
+        corpora, out, settings, lang="en", model=model, threads=threads or _cores(), say=typer.echo
+    )
+    phrases = sum(scores["phrases"] for scores in card["scores"].values())
+    typer.echo(f"{phrases} phrases written to {out}")
+
+
+def _reviewed(database: str, key_file: Path | None) -> bytes:
+    """The reviewed documents of a service."""
+    from nescio.cli.serve import require_extra
+    from nescio.replace.keys import read_key
+
+    require_extra()
+    from nescio.server.learning import reviewed_documents
+
+    return reviewed_documents(database, read_key(key_file) if key_file is not None else None)
 
 
 def _training(module: str) -> Any:

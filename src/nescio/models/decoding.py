@@ -9,11 +9,11 @@ from dataclasses import replace
 import numpy as np
 
 from nescio.document import Mention
-from nescio.models.labels import CATEGORY_COLUMNS, CATEGORY_LABELS, MASK_COLUMNS, MASK_LABELS, TYPE_COLUMNS, TYPE_LABELS
+from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, Labels
 from nescio.models.pieces import Pieces
 
 _QUASI, _DIRECT = MASK_LABELS.index("quasi"), MASK_LABELS.index("direct")
-_OUTSIDE = TYPE_LABELS.index("O")
+_OUTSIDE = 0
 # Below this chance of being masked, and with "no mention" the likeliest type, a word is not reported at all.
 LEAST_MASK = 0.1
 _WORD = re.compile(r"[^\W_]+")
@@ -26,15 +26,15 @@ def softmax(logits: np.ndarray) -> np.ndarray:
 
 
 def decode(
-    text: str, pieces: Pieces, logits: np.ndarray, source: str, edge_words: Set[str] = frozenset()
+    text: str, pieces: Pieces, logits: np.ndarray, source: str, labels: Labels, edge_words: Set[str] = frozenset()
 ) -> list[Mention]:
     """The mentions of a text, as the model sees them, without ``edge_words`` at their edges."""
     if not len(pieces):
         return []
     first_pieces = np.flatnonzero(np.diff(pieces.words, prepend=-1))
-    types = softmax(logits[:, TYPE_COLUMNS])
-    masks = softmax(logits[:, MASK_COLUMNS])
-    categories = softmax(logits[:, CATEGORY_COLUMNS])
+    types = softmax(logits[:, labels.type_columns])
+    masks = softmax(logits[:, labels.mask_columns])
+    categories = softmax(logits[:, labels.category_columns])
     # A word is judged by its first piece (type) and by its worst piece (masking): never half a word.
     word_types = types[first_pieces]
     word_masks = np.maximum.reduceat(masks[:, _QUASI] + masks[:, _DIRECT], first_pieces)
@@ -42,8 +42,10 @@ def decode(
     word_category = np.maximum.reduceat(categories, first_pieces, axis=0)
     starts = pieces.starts[first_pieces]
     ends = np.append(pieces.ends[first_pieces[1:] - 1], pieces.ends[-1])
-    found = (word_types[:, _OUTSIDE] < 0.5) | (word_masks >= LEAST_MASK)
-    names = _best_types(word_types)
+    found = word_types[:, _OUTSIDE] < 0.5
+    if labels.decides:
+        found |= word_masks >= LEAST_MASK
+    names = _best_types(word_types, labels)
     mentions: list[Mention] = []
     position = 0
     while position < len(starts):
@@ -63,6 +65,8 @@ def decode(
             )
         )  # fmt: skip
         position = end
+    if not labels.decides:
+        mentions = [_without_opinions(mention) for mention in mentions]
     trimmed = (_trim(text, mention, edge_words) for mention in mentions)
     return [mention for mention in trimmed if mention.end > mention.start]
 
@@ -78,12 +82,18 @@ def _trim(text: str, mention: Mention, edge_words: Set[str]) -> Mention:
     return replace(mention, start=start, end=end)
 
 
-def _best_types(word_types: np.ndarray) -> list[tuple[str, str]]:
+def _without_opinions(mention: Mention) -> Mention:
+    """The mention as seen by a recogniser that was only taught types."""
+    (name, score), *_ = mention.signals
+    return replace(mention, score=score, confidential="", signals=((name, score),))
+
+
+def _best_types(word_types: np.ndarray, labels: Labels) -> list[tuple[str, str]]:
     """(prefix, type) of the likeliest label besides O, for each word."""
     inner = word_types.copy()
     inner[:, _OUTSIDE] = -1
-    labels = [TYPE_LABELS[place].split("-") for place in inner.argmax(axis=1)]
-    return [(prefix, name) for prefix, name in labels]
+    best = [labels.bio[place].split("-") for place in inner.argmax(axis=1)]
+    return [(prefix, name) for prefix, name in best]
 
 
 def _continues(names: list[tuple[str, str]], first: int, place: int) -> bool:

@@ -1,15 +1,65 @@
-"""What the recogniser predicts for each word piece: a BIO type, a masking decision, a confidential category."""
+"""What a recogniser predicts for each word piece: a BIO type and, where it was taught, a masking decision and a category."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from nescio.taxonomy import MAIN_TYPES
 
-TYPE_LABELS = ("O", *(f"{prefix}-{name}" for name in MAIN_TYPES for prefix in ("B", "I")))
 MASK_LABELS = ("keep", "quasi", "direct")
 CATEGORY_LABELS = ("NONE", "BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
 
-# The heads share one output matrix; these are their columns.
-TYPE_COLUMNS = slice(0, len(TYPE_LABELS))
-MASK_COLUMNS = slice(TYPE_COLUMNS.stop, TYPE_COLUMNS.stop + len(MASK_LABELS))
-CATEGORY_COLUMNS = slice(MASK_COLUMNS.stop, MASK_COLUMNS.stop + len(CATEGORY_LABELS))
-COLUMN_COUNT = CATEGORY_COLUMNS.stop
+
+@dataclass(frozen=True)
+class Labels:
+    """The labels of one language's recogniser; all heads share one output matrix, these are its columns.
+
+    ``decides``: whether it says what an expert would mask. ``zoned``: whether it sees the zones of a mail.
+    """
+
+    types: tuple[str, ...]
+    decides: bool = True
+    zoned: bool = False
+
+    @cached_property
+    def bio(self) -> tuple[str, ...]:
+        return ("O", *(f"{prefix}-{name}" for name in self.types for prefix in ("B", "I")))
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The column of each BIO label."""
+        return {label: place for place, label in enumerate(self.bio)}
+
+    @property
+    def type_columns(self) -> slice:
+        return slice(0, len(self.bio))
+
+    @property
+    def mask_columns(self) -> slice:
+        return slice(len(self.bio), len(self.bio) + len(MASK_LABELS))
+
+    @property
+    def category_columns(self) -> slice:
+        return slice(self.count - len(CATEGORY_LABELS), self.count)
+
+    @property
+    def count(self) -> int:
+        return len(self.bio) + len(MASK_LABELS) + len(CATEGORY_LABELS)
+
+
+ENGLISH = Labels(tuple(MAIN_TYPES))
+# The types of CodE Alltag 2.0 (Eder et al., 2020) as our subtypes, and what general German text has besides.
+GERMAN = Labels(
+    (
+        "PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE", "PERSON/USER", "ORG", "DATETIME/DATE", "CODE/PASSWORD", "CODE",
+        "CODE/EMAIL", "CODE/PHONE", "CODE/URL", "LOC/STREET", "LOC/STREETNO", "LOC/ZIP", "LOC/CITY", "LOC", "MISC",
+    ),
+    decides=False,
+    zoned=True,
+)  # fmt: skip
+
+
+def labels_of(lang: str) -> Labels:
+    """The labels of the recogniser of a language."""
+    return GERMAN if lang == "de" else ENGLISH

@@ -1,7 +1,7 @@
 """Word pieces of a text with their offsets and shapes: what the models read.
 
-The encoder is uncased, so what it cannot see of a word (case, digits, the start of a line) is given as a *shape*, one small
-number a word piece, with an embedding of its own.
+What an encoder cannot see of a word (case, digits, the start of a line; for mails also the zone) is given as a *shape*, one
+small number a word piece, with an embedding of its own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nescio.text.zones import KINDS, zones
+
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
@@ -20,6 +22,8 @@ SHAPES = (
 )  # fmt: skip
 # Each shape exists twice: inside a line, and as the first word of a line.
 SHAPE_COUNT = 2 * len(SHAPES)
+# In mails each of these exists once for every kind of zone, quoted or not.
+ZONE_COUNT = 2 * len(KINDS)
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 _NUMBER = {name: place for place, name in enumerate(SHAPES)}
 
@@ -53,7 +57,7 @@ def shape_of(word: str) -> str:
     return "title" if word[0].isupper() and word[1:].islower() else "mixed"
 
 
-def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
+def split_pieces(text: str, tokenizer: Tokenizer, *, zoned: bool = False) -> Pieces:
     """Tokenise a text of any length; lone surrogates, which no tokenizer takes, count as unknown letters."""
     safe = text.encode("utf-8", "replace").decode("utf-8") if any("\ud800" <= c <= "\udfff" for c in text) else text
     encoding = tokenizer.encode(safe, add_special_tokens=False)
@@ -65,7 +69,20 @@ def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
         shapes = np.where(words >= 0, word_shapes[np.maximum(words, 0)], 0)
     else:
         words, shapes = np.zeros(len(starts), dtype=np.int64), np.zeros(len(starts), dtype=np.int64)
+    if zoned:
+        shapes = shapes + SHAPE_COUNT * _zones(text, starts)
     return Pieces(np.array(encoding.ids, dtype=np.int64), shapes.astype(np.int64), starts, ends, words)
+
+
+def _zones(text: str, places: np.ndarray) -> np.ndarray:
+    """The number of the zone in which each place lies."""
+    found = zones(text)
+    if not found:
+        return np.zeros(len(places), dtype=np.int64)
+    numbers = np.array([KINDS.index(zone.kind) + (len(KINDS) if zone.depth else 0) for zone in found])
+    inside = np.searchsorted([zone.start for zone in found], places, side="right") - 1
+    result: np.ndarray = numbers[np.maximum(inside, 0)]
+    return result
 
 
 def _words(text: str) -> tuple[np.ndarray, np.ndarray]:

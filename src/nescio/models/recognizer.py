@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from nescio.document import Mention
 from nescio.models import store
 from nescio.models.decoding import decode
+from nescio.models.labels import labels_of
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import run_windows
 
@@ -17,21 +20,24 @@ EDGE_WORDS = {
         "der die das des dem den ein eine von vom in im am an auf zu zum zur und oder mit aus bei bis seit".split()
     ),
 }
-LENGTH = 254
-OVERLAP = 48
+LENGTH = 190
+OVERLAP = 24
 
 
 class Recognizer:
     """Loads its weights on first use, once; any length of text, in bounded memory."""
 
-    def __init__(self, name: str, *, threads: int = 0, batch_size: int = 8) -> None:
+    def __init__(self, name: str, *, threads: int = 0) -> None:
         self.name = name
         self.threads = threads
-        self.batch_size = batch_size
 
     def mentions(self, text: str, source: str) -> list[Mention]:
         """The mentions of a text, with the model's opinions as signals."""
-        pieces = split_pieces(text, store.tokenizer(self.name))
+        card = store.card(self.name)
+        labels = labels_of(card.lang)
+        if not card.settings.get("decides", True):
+            labels = replace(labels, decides=False)
+        pieces = split_pieces(text, store.tokenizer(self.name), zoned=labels.zoned)
         if not len(pieces):
             return []
         logits = run_windows(
@@ -40,13 +46,16 @@ class Recognizer:
             self._forward,
             length=LENGTH,
             overlap=OVERLAP,
-            batch_size=self.batch_size,
             cls_id=store.piece_id(self.name, "[CLS]"),
             sep_id=store.piece_id(self.name, "[SEP]"),
         )
-        return decode(text, pieces, logits, source, EDGE_WORDS[store.card(self.name).lang])
+        return decode(text, pieces, logits, source, labels, EDGE_WORDS[card.lang])
 
-    def _forward(self, ids: np.ndarray, shapes: np.ndarray, present: np.ndarray) -> np.ndarray:
-        inputs = {"embedded": store.embeddings(self.name)[ids], "shapes": shapes, "present": present.astype(np.int32)}
-        result: np.ndarray = store.session(self.name, self.threads).run(["logits"], inputs)[0]
+    def _forward(self, ids: np.ndarray, shapes: np.ndarray) -> np.ndarray:
+        inputs = {
+            "embedded": store.embeddings(self.name)[ids][None],
+            "shapes": shapes[None],
+            "present": np.ones((1, len(ids)), dtype=np.int32),
+        }
+        result: np.ndarray = store.session(self.name, self.threads).run(["logits"], inputs)[0][0]
         return result

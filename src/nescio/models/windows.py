@@ -1,4 +1,7 @@
-"""Run a model over a text of any length: overlapping windows, batched by length, merged by distance from the edge."""
+"""Run a model over a text of any length: overlapping windows, merged by distance from the edge.
+
+One window at a time: its activations stay in the cache of the processor, which is faster than batches, and nothing is padding.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-# (ids, shapes, present) -> outputs, one row a piece
-Forward = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
+# (ids, shapes) of one window -> outputs, one row a piece
+Forward = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
 
 def spans_of_windows(count: int, length: int, overlap: int) -> Iterator[tuple[int, int]]:
@@ -22,41 +25,25 @@ def spans_of_windows(count: int, length: int, overlap: int) -> Iterator[tuple[in
 
 
 def run_windows(
-    ids: np.ndarray,
-    shapes: np.ndarray,
-    forward: Forward,
-    *,
-    length: int,
-    overlap: int,
-    batch_size: int,
-    cls_id: int,
-    sep_id: int,
+    ids: np.ndarray, shapes: np.ndarray, forward: Forward, *, length: int, overlap: int, cls_id: int, sep_id: int
 ) -> np.ndarray:
     """Outputs for every piece; where windows overlap, the one in which the piece lies further inside counts."""
-    windows = list(spans_of_windows(len(ids), length, overlap))
     outputs: np.ndarray | None = None
     depth = np.full(len(ids), -1)
-    for first in range(0, len(windows), batch_size):
-        batch = windows[first : first + batch_size]
-        width = batch[0][1] - batch[0][0] + 2  # windows of one text have equal length
-        batch_ids = np.zeros((len(batch), width), dtype=np.int64)
-        batch_shapes = np.zeros((len(batch), width), dtype=np.int64)
-        batch_ids[:, 0], batch_ids[:, -1] = cls_id, sep_id
-        for row, (start, end) in enumerate(batch):
-            batch_ids[row, 1:-1] = ids[start:end]
-            batch_shapes[row, 1:-1] = shapes[start:end]
-        result = forward(batch_ids, batch_shapes, np.ones_like(batch_ids))
+    for start, end in spans_of_windows(len(ids), length, overlap):
+        window_ids = np.concatenate([[cls_id], ids[start:end], [sep_id]])
+        result = forward(window_ids, np.pad(shapes[start:end], 1))
         if outputs is None:
             outputs = np.zeros((len(ids), result.shape[-1]), dtype=np.float32)
-        for row, (start, end) in enumerate(batch):
-            inside = np.minimum(np.arange(end - start), np.arange(end - start)[::-1])
-            # The ends of the text have no other window: nothing beats them.
-            if start == 0:
-                inside = np.maximum(inside, np.arange(end - start)[::-1].clip(max=length))
-            if end == len(ids):
-                inside = np.maximum(inside, np.arange(end - start))
-            better = inside > depth[start:end]
-            outputs[start:end][better] = result[row, 1:-1][better]
-            depth[start:end][better] = inside[better]
+        before = np.arange(end - start)
+        inside = np.minimum(before, before[::-1])
+        # The ends of the text have no other window: nothing beats them.
+        if start == 0:
+            inside = np.maximum(inside, before[::-1])
+        if end == len(ids):
+            inside = np.maximum(inside, before)
+        better = inside > depth[start:end]
+        outputs[start:end][better] = result[1:-1][better]
+        depth[start:end][better] = inside[better]
     assert outputs is not None
     return outputs

@@ -16,18 +16,26 @@ from nescio_training.recognizer.examples import Example, LabelledMention
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SWAPPED = ("PERSON", "LOC", "CODE", "DATETIME")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
+_MONTHS = {
+    "en": "January February March April May June July August September October November December".split(),
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+}
+
+
+_GENDERS = ("PERSON/FEMALE", "PERSON/MALE")
+# What follows a name or an address by rules of its own; other letters in its place would not look like one.
+_LEFT = ("PERSON/USER", "CODE/EMAIL", "CODE/URL", "CODE/PASSWORD", "LOC/STREET")
 
 
 class Augmenter:
     """Draws replacements from the gazetteers; the same word gets the same replacement throughout one text."""
 
-    def __init__(self, rng: np.random.Generator) -> None:
+    def __init__(self, rng: np.random.Generator, lang: str = "en") -> None:
         self.rng = rng
-        self._given = [line.split("\t")[0] for line in lines("any", "given_names.tsv")]
+        self._lang = lang
+        given = [line.split("\t") for line in lines("any", "given_names.tsv")]
+        self._given = [name for name, _ in given]
+        self._of_gender = {kind: [name for name, gender in given if gender == kind[7].lower()] for kind in _GENDERS}
         self._family = list(lines("any", "family_names.txt"))
         places = [line.split("\t") for line in lines("any", "places.tsv")]
         self._towns = [row[0] for row in places if row[1] == "CITY" and " " not in row[0]]
@@ -50,7 +58,7 @@ class Augmenter:
                 continue
             before = example.text[position : mention.start]
             surface = example.text[mention.start : mention.end]
-            if mention.type in _SWAPPED:
+            if mention.type.partition("/")[0] in _SWAPPED and mention.type not in _LEFT:
                 surface = _WORD.sub(lambda match, m=mention: self._word(match[0], m.type, swaps), surface)
             parts += (before, surface)
             start = length + len(before)
@@ -75,15 +83,17 @@ class Augmenter:
         return swaps[key]
 
     def _draw(self, word: str, kind: str) -> str:
+        kind, subtype = kind.partition("/")[0], kind
         if word.isdigit():
             return self._number(word, kind)
-        if kind == "PERSON" and len(word) > 1 and fold(word) not in titles("en") | particles():
+        if kind == "PERSON" and len(word) > 1 and fold(word) not in titles(self._lang) | particles():
             pool = self._given if fold(word) in gazetteers.given_names() else self._family
+            pool = self._family if subtype == "PERSON/FAMILY" else self._of_gender.get(subtype, pool)
             return _like(word, self._pick(pool))
         if kind == "LOC" and word[0].isupper() and fold(word) in gazetteers.places():
             return _like(word, self._pick(self._towns))
-        if kind == "DATETIME" and word in _MONTHS:
-            return self._pick(_MONTHS)
+        if kind == "DATETIME" and word in (months := _MONTHS[self._lang]):
+            return self._pick(months)
         if kind in ("PERSON", "CODE") and len(word) == 1 and word.isupper():
             return chr(ord("A") + int(self.rng.integers(26)))
         return word
@@ -96,7 +106,7 @@ class Augmenter:
             return str(int(self.rng.integers(1, 29))) if len(word) <= 2 and number > 0 else word
         return "".join(str(self.rng.integers(10)) for _ in word)
 
-    def _pick(self, pool: list[str] | tuple[str, ...]) -> str:
+    def _pick(self, pool: list[str]) -> str:
         return pool[int(self.rng.integers(len(pool)))]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nescio.models.labels import COLUMN_COUNT
 from nescio_training.graph import Graph, float_input, integer_input
 from nescio_training.recognizer.model import Recognizer
 
@@ -29,7 +28,7 @@ def export(model: Recognizer, target: Path, *, eight_bit: bool = True) -> None:
         integer_input("shapes", ["rows", "pieces"]),
         integer_input("present", ["rows", "pieces"], short=True),
     ]
-    outputs = {"logits": (logits, ["rows", "pieces", COLUMN_COUNT])}
+    outputs = {"logits": (logits, ["rows", "pieces", model.labels.count])}
     if eight_bit:
         graph.save_quantized(target, inputs, outputs, keep=precise)
     else:

@@ -27,19 +27,20 @@ _TOKEN = re.compile(r"\w+")
 def mentions_of(model: Recognizer, tokenizer: Tokenizer, text: str) -> list[Mention]:
     """What the model finds in a text, by the same windows and decoding as at run time."""
 
-    def forward(ids: np.ndarray, shapes: np.ndarray, present: np.ndarray) -> np.ndarray:
-        logits = model(model.embed(torch.from_numpy(ids)), torch.from_numpy(shapes), torch.from_numpy(present) > 0)
-        return logits.numpy()
+    def forward(ids: np.ndarray, shapes: np.ndarray) -> np.ndarray:
+        row = torch.from_numpy(ids[None])
+        logits = model(model.embed(row), torch.from_numpy(shapes[None]), torch.ones_like(row, dtype=torch.bool))
+        return logits[0].numpy()
 
     model.eval()
-    pieces = split_pieces(text, tokenizer)
+    pieces = split_pieces(text, tokenizer, zoned=model.labels.zoned)
     if not len(pieces):
         return []
     logits = run_windows(
-        pieces.ids, pieces.shapes, forward, length=LENGTH, overlap=OVERLAP, batch_size=8,
+        pieces.ids, pieces.shapes, forward, length=LENGTH, overlap=OVERLAP,
         cls_id=tokenizer.token_to_id("[CLS]"), sep_id=tokenizer.token_to_id("[SEP]"),
     )  # fmt: skip
-    return decode(text, pieces, logits, SOURCE)
+    return decode(text, pieces, logits, SOURCE, model.labels)
 
 
 def masked_spans(mentions: Sequence[Mention], threshold: float) -> list[tuple[int, int]]:

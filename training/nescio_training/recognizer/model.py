@@ -9,23 +9,24 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from nescio.models.labels import CATEGORY_COLUMNS, COLUMN_COUNT, MASK_COLUMNS, TYPE_COLUMNS
-from nescio.models.pieces import SHAPE_COUNT
+from nescio.models.labels import ENGLISH, Labels
+from nescio.models.pieces import SHAPE_COUNT, ZONE_COUNT
 from nescio_training.recognizer.windows import IGNORE
 
 
 class Recognizer(nn.Module):
     """Takes word embeddings, not ids: the embedding matrix is shared with the language model and stays frozen."""
 
-    def __init__(self, encoder: PreTrainedModel) -> None:
+    def __init__(self, encoder: PreTrainedModel, labels: Labels = ENGLISH) -> None:
         super().__init__()
+        self.labels = labels
         self.encoder = encoder
         width = encoder.config.hidden_size
         encoder.get_input_embeddings().weight.requires_grad_(False)
-        self.shape = nn.Embedding(SHAPE_COUNT, width)
+        self.shape = nn.Embedding(SHAPE_COUNT * (ZONE_COUNT if labels.zoned else 1), width)
         nn.init.zeros_(self.shape.weight)
         self.dropout = nn.Dropout(0.1)
-        self.heads = nn.Linear(width, COLUMN_COUNT)
+        self.heads = nn.Linear(width, labels.count)
 
     def forward(self, embedded: Tensor, shapes: Tensor, present: Tensor) -> Tensor:
         """Logits of all heads for each piece, shape (rows, pieces, columns)."""
@@ -44,7 +45,7 @@ def shortened(model: Recognizer, layers: Sequence[int]) -> Recognizer:
     return student
 
 
-def imitation_loss(logits: Tensor, taught: Tensor, present: Tensor) -> Tensor:
+def imitation_loss(logits: Tensor, taught: Tensor, present: Tensor, labels: Labels) -> Tensor:
     """How far a student's shares are from its teacher's, summed over the heads (Kullback-Leibler, a piece)."""
     losses = [
         nn.functional.kl_div(
@@ -53,7 +54,7 @@ def imitation_loss(logits: Tensor, taught: Tensor, present: Tensor) -> Tensor:
             log_target=True,
             reduction="batchmean",
         )
-        for columns in (TYPE_COLUMNS, MASK_COLUMNS, CATEGORY_COLUMNS)
+        for columns in (labels.type_columns, labels.mask_columns, labels.category_columns)
     ]
     return torch.stack(losses).sum()
 
@@ -63,6 +64,7 @@ def loss_of(
     allowed: Tensor,
     masking: Tensor,
     category: Tensor,
+    labels: Labels,
     *,
     mask_weight: float,
     category_share: float = 0.3,
@@ -72,13 +74,13 @@ def loss_of(
     Types: the log of the probability that the model gives to the allowed labels together, so that a source which
     marks only some types teaches only those. Masking: cross entropy, missing a secret counts ``mask_weight`` times.
     """
-    types = logits[..., TYPE_COLUMNS]
+    types = logits[..., labels.type_columns]
     blocked = types.masked_fill(~allowed, float("-inf"))
     known = ~allowed.all(-1)
     type_loss = (types.logsumexp(-1) - blocked.logsumexp(-1))[known].mean() if known.any() else logits.sum() * 0
     weights = torch.tensor([1.0, mask_weight, mask_weight])
-    mask_loss = _cross_entropy(logits[..., MASK_COLUMNS], masking, weights)
-    category_loss = _cross_entropy(logits[..., CATEGORY_COLUMNS], category, None)
+    mask_loss = _cross_entropy(logits[..., labels.mask_columns], masking, weights)
+    category_loss = _cross_entropy(logits[..., labels.category_columns], category, None)
     return type_loss + mask_loss + category_share * category_loss
 
 

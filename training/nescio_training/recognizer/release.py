@@ -64,5 +64,5 @@ def release(
         data=data,
         command=command,
         scores=scores,
-        settings={key: value for key, value in asdict(settings).items() if key not in ("encoder", "teacher")},
+        settings={key: value for key, value in asdict(settings).items() if key not in ("encoder", "teacher", "start")},
     )

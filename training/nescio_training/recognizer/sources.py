@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
+from nescio.evaluate.mails import load_mails
+from nescio.models.labels import GERMAN
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import Example, LabelledMention
 
@@ -17,9 +19,13 @@ _OWN_IDENTIFIERS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 
 
 def read_source(path: Path, source: str) -> list[Example]:
-    """Whatever a user gives: a folder with inline labels, TAB's JSON, typed JSONL, token-per-line or presidio-research."""
+    """Whatever a user gives.
+
+    A folder with inline labels or with mails and their .ann files, TAB's JSON, typed JSONL, token-per-line or
+    presidio-research.
+    """
     if path.is_dir():
-        return read_corpus(path, "train", source)
+        return read_mails(path, source) if any(path.glob("*.ann")) else read_corpus(path, "train", source)
     if path.suffix == ".jsonl":
         return read_types_only(path, source)
     if path.suffix == ".json":
@@ -30,8 +36,13 @@ def read_source(path: Path, source: str) -> list[Example]:
 
 def read_tab(path: Path, source: str = "tab") -> list[Example]:
     """TAB's official format; each annotator's view is an example of its own."""
+    return tab_examples(path.read_text(encoding="utf8"), source)
+
+
+def tab_examples(content: str | bytes, source: str) -> list[Example]:
+    """The same from the file's content, such as the reviewed documents of a service."""
     examples = []
-    for document in json.loads(path.read_text(encoding="utf8")):
+    for document in json.loads(content):
         for annotator, annotation in document["annotations"].items():
             mentions = tuple(
                 LabelledMention(
@@ -102,6 +113,21 @@ def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[E
     ]
 
 
+def read_mails(folder: Path, source: str = "mails") -> list[Example]:
+    """German mails with the types of CodE Alltag; what these do not know (countries, works) stays open."""
+    return [
+        Example(
+            mail.id,
+            source,
+            mail.text,
+            tuple(LabelledMention(m.start, m.end, m.type) for view in mail.annotators.values() for m in view),
+            frozenset(GERMAN.types) - {"LOC", "MISC"},
+            False,
+        )
+        for mail in load_mails(folder)
+    ]
+
+
 _PII_TYPES = {
     "PERSON": "PERSON", "STREET_ADDRESS": "LOC", "GPE": "LOC", "ORGANIZATION": "ORG", "CREDIT_CARD": "CODE",
     "DATE_TIME": "DATETIME", "PHONE_NUMBER": "CODE", "AGE": "DEM", "NRP": "DEM", "EMAIL_ADDRESS": "CODE", "ZIP_CODE": "LOC",
@@ -137,30 +163,35 @@ _TYPE_OF_TAG = {tag: name for name, tags in _CONLL_TYPES.items() for tag in tags
 
 
 def read_conll(paths: Iterable[Path], source: str) -> list[Example]:
-    """Token-per-line corpora that mark names only; twelve sentences make an example."""
+    """Token-per-line corpora of English that mark names only."""
+    return read_tokens(paths, source, _TYPE_OF_TAG, frozenset({"PERSON", "LOC", "ORG"}))
+
+
+def read_tokens(paths: Iterable[Path], source: str, tags: Mapping[str, str], types: frozenset[str]) -> list[Example]:
+    """Token-per-line corpora with the tags given; twelve sentences make an example."""
     examples = []
     for path in paths:
         batch: list[tuple[str, list[LabelledMention]]] = []
-        for number, sentence in enumerate(_sentences(path)):
+        for number, sentence in enumerate(_sentences(path, tags)):
             batch.append(sentence)
             if len(batch) == 12:
-                examples.append(_joined(f"{path.stem}-{number}", source, batch, frozenset({"PERSON", "LOC", "ORG"})))
+                examples.append(_joined(f"{path.stem}-{number}", source, batch, types))
                 batch = []
     return examples
 
 
-def _sentences(path: Path) -> Iterator[tuple[str, list[LabelledMention]]]:
+def _sentences(path: Path, tags: Mapping[str, str]) -> Iterator[tuple[str, list[LabelledMention]]]:
     tokens: list[tuple[str, str]] = []
     for line in [*path.read_text(encoding="utf8").splitlines(), ""]:
         columns = line.split()
         if len(columns) >= 2:
             tokens.append((columns[0], columns[-1]))
         elif tokens:
-            yield _sentence(tokens)
+            yield _sentence(tokens, tags)
             tokens = []
 
 
-def _sentence(tokens: list[tuple[str, str]]) -> tuple[str, list[LabelledMention]]:
+def _sentence(tokens: list[tuple[str, str]], tags: Mapping[str, str]) -> tuple[str, list[LabelledMention]]:
     """Join tokens into plain text (no space before closing punctuation) and tags into mentions."""
     text = ""
     mentions: list[LabelledMention] = []
@@ -174,7 +205,7 @@ def _sentence(tokens: list[tuple[str, str]]) -> tuple[str, list[LabelledMention]
         start = len(text)
         text += token
         prefix, _, name = tag.partition("-")
-        kind = _TYPE_OF_TAG.get(name.lower(), "OPEN" if prefix in ("B", "I") else "")
+        kind = tags.get(name.lower(), "OPEN" if prefix in ("B", "I") else "")
         if not kind:
             continue
         if prefix == "I" and mentions and mentions[-1].type == kind and mentions[-1].end >= start - 1:

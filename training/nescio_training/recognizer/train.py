@@ -17,6 +17,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
+from nescio.models.labels import labels_of
 from nescio_training.encoders import locate_encoder
 from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import load_tokenizer
@@ -30,12 +31,16 @@ from nescio_training.recognizer.windows import Batch, encode, epoch
 class Settings:
     """What a run depends on; stored beside its checkpoints.
 
-    ``shares``: how often a source is seen in an epoch. ``teacher``: weights of a recogniser of which only ``layers`` are
-    kept and taught by the whole.
+    ``decides``: whether any source says what is to be masked. ``shares``: how often a source is seen in an epoch.
+    ``start``: weights of a recogniser to go on from. ``rounded``: the forward pass sees the weights as the released eight-bit
+    file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers`` are kept
+    and taught by the whole.
     """
 
     encoder: str
     shares: dict[str, float]
+    lang: str = "en"
+    decides: bool = True
     epochs: int = 8
     length: int = 256
     batch_size: int = 8
@@ -44,6 +49,8 @@ class Settings:
     mask_weight: float = 1.5
     augmented_share: float = 0.5
     average_decay: float = 0.998
+    start: str = ""
+    rounded: bool = False
     teacher: str = ""
     layers: tuple[int, ...] = (0, 2, 5)
     seed: int = 11
@@ -53,16 +60,24 @@ def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
     """A fresh recogniser on the encoder."""
     path = locate_encoder(settings.encoder)
     torch.manual_seed(settings.seed)
-    return Recognizer(load_encoder(path)), load_tokenizer(path)
+    return Recognizer(load_encoder(path), labels_of(settings.lang)), load_tokenizer(path)
 
 
 def _build_with_teacher(settings: Settings) -> tuple[Recognizer, Recognizer | None, Tokenizer]:
     """The model to be trained and, if there is one, its teacher."""
     model, tokenizer = build(settings)
-    if not settings.teacher:
-        return model, None, tokenizer
-    model.load_state_dict(torch.load(settings.teacher, map_location="cpu", weights_only=True))
-    return shortened(model, settings.layers), model.eval(), tokenizer
+    teacher = None
+    if settings.teacher:
+        model.load_state_dict(_weights(settings.teacher))
+        model, teacher = shortened(model, settings.layers), model.eval()
+    if settings.start:
+        model.load_state_dict(_weights(settings.start))
+    return model, teacher, tokenizer
+
+
+def _weights(path: str) -> dict[str, torch.Tensor]:
+    state: dict[str, torch.Tensor] = torch.load(path, map_location="cpu", weights_only=True)
+    return state
 
 
 def train(
@@ -92,7 +107,7 @@ def train(
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * min(warm, 1.0 - 0.97 * progress)
             torch.manual_seed(settings.seed * 1_000_003 + number * steps + place)
-            losses.append(_step(model, batch, optimizer, settings.mask_weight, teacher))
+            losses.append(_step(model, batch, optimizer, settings, teacher))
             _update_average(average, model, settings.average_decay, number * steps + place)
             if (place + 1) % 100 == 0:
                 say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}")
@@ -108,13 +123,13 @@ def train(
 def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer, number: int) -> list[Batch]:
     """The batches of one epoch, which follow from (seed, epoch)."""
     rng = np.random.default_rng([settings.seed, number])
-    augment = Augmenter(rng)
+    augment = Augmenter(rng, settings.lang)
     chosen = []
     for example in examples:
         share = settings.shares.get(example.source, 1.0)
         for _ in range(int(share) + (rng.random() < share % 1)):
             chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
-    encoded = [encode(example, tokenizer) for example in chosen]
+    encoded = [encode(example, tokenizer, labels_of(settings.lang)) for example in chosen]
     special = {name: tokenizer.token_to_id(token) for name, token in SPECIAL.items()}
     return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
 
@@ -127,29 +142,45 @@ def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tok
 
 
 def _step(
-    model: Recognizer, batch: Batch, optimizer: torch.optim.Optimizer, mask_weight: float, teacher: Recognizer | None
+    model: Recognizer, batch: Batch, optimizer: torch.optim.Optimizer, settings: Settings, teacher: Recognizer | None
 ) -> float:
     model.train()
     ids, shapes, present = (torch.from_numpy(array) for array in (batch.ids, batch.shapes, batch.present))
     embedded = model.embed(ids)
+    exact = _round_weights(model) if settings.rounded else {}
     logits = model(embedded, shapes, present)
     if teacher is not None:
         with torch.no_grad():
             taught = teacher(embedded, shapes, present)
-        loss = imitation_loss(logits, taught, present)
+        loss = imitation_loss(logits, taught, present, model.labels)
     else:
         loss = loss_of(
             logits,
             torch.from_numpy(batch.allowed),
             torch.from_numpy(batch.masking),
             torch.from_numpy(batch.category),
-            mask_weight=mask_weight,
+            model.labels,
+            mask_weight=settings.mask_weight,
         )
     optimizer.zero_grad()
     loss.backward()
+    for weight, value in exact.items():
+        weight.data = value
     nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
     return float(loss.detach())
+
+
+@torch.no_grad()
+def _round_weights(model: Recognizer) -> dict[nn.Parameter, torch.Tensor]:
+    """Round the encoder's matrices to seven bits (sign included), one scale a row, as the export does; returns the exact values."""
+    exact = {}
+    for layer in model.encoder.encoder.modules():
+        if isinstance(layer, nn.Linear):
+            exact[layer.weight] = layer.weight.data
+            scale = layer.weight.abs().amax(dim=1, keepdim=True).clamp(min=1e-8) / 64
+            layer.weight.data = (layer.weight / scale).round() * scale
+    return exact
 
 
 def _optimizer(model: Recognizer, settings: Settings) -> torch.optim.AdamW:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from tokenizers import Tokenizer
 
-from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, TYPE_LABELS
+from nescio.models.labels import CATEGORY_LABELS, ENGLISH, MASK_LABELS, Labels
 from nescio.models.pieces import Pieces, split_pieces
 from nescio_training.recognizer.examples import Example
 
 IGNORE = -100
-_TYPE_NUMBER = {label: place for place, label in enumerate(TYPE_LABELS)}
+# In the type of a mention: any of several types, for a source that does not tell them apart.
+OR = "|"
 
 
 @dataclass(frozen=True)
@@ -31,11 +32,11 @@ class Encoded:
     category: np.ndarray
 
 
-def encode(example: Example, tokenizer: Tokenizer) -> Encoded:
+def encode(example: Example, tokenizer: Tokenizer, labels: Labels = ENGLISH) -> Encoded:
     """Label each word piece of an example."""
-    pieces = split_pieces(example.text, tokenizer)
+    pieces = split_pieces(example.text, tokenizer, zoned=labels.zoned)
     count = len(pieces)
-    outside = np.array([label == "O" or label[2:] not in example.types for label in TYPE_LABELS])
+    outside = np.array([label == "O" or label[2:] not in example.types for label in labels.bio])
     allowed = np.tile(outside, (count, 1))
     masking = np.full(count, MASK_LABELS.index("keep") if example.masking else IGNORE)
     category = np.full(count, CATEGORY_LABELS.index("NONE") if example.categories else IGNORE)
@@ -44,13 +45,17 @@ def encode(example: Example, tokenizer: Tokenizer) -> Encoded:
         last = int(np.searchsorted(pieces.starts, mention.end, side="left"))
         if mention.type == "OPEN":
             allowed[first:last] = True
+            masking[first:last] = category[first:last] = IGNORE
             continue
+        kinds = mention.type.split(OR)
         for place in range(first, last):
-            label = f"{'B' if place == first else 'I'}-{mention.type}"
             allowed[place] = False
-            allowed[place, _TYPE_NUMBER[label]] = True
-        if example.masking and mention.identifier:
-            masking[first:last] = MASK_LABELS.index(mention.identifier)
+            # Several types may follow each other inside a mention ("Anna Weber" as one person): any of them may begin.
+            for prefix in ("B",) if place == first else ("I",) if len(kinds) == 1 else ("B", "I"):
+                for kind in kinds:
+                    allowed[place, labels.number[f"{prefix}-{kind}"]] = True
+        if example.masking:
+            masking[first:last] = MASK_LABELS.index(mention.identifier) if mention.identifier else IGNORE
         if example.categories:
             category[first:last] = CATEGORY_LABELS.index(mention.category)
     return Encoded(example, pieces, allowed, masking, category)
@@ -103,7 +108,7 @@ def _batch(windows: list[tuple[Encoded, int, int]], cls_id: int, sep_id: int, pa
     ids = np.full((rows, width), pad_id, dtype=np.int64)
     shapes = np.zeros((rows, width), dtype=np.int64)
     present = np.zeros((rows, width), dtype=bool)
-    allowed = np.ones((rows, width, len(TYPE_LABELS)), dtype=bool)
+    allowed = np.ones((rows, width, windows[0][0].allowed.shape[1]), dtype=bool)
     masking = np.full((rows, width), IGNORE, dtype=np.int64)
     category = np.full((rows, width), IGNORE, dtype=np.int64)
     for row, (item, start, end) in enumerate(windows):
