@@ -12,6 +12,8 @@ from nescio.errors import DocumentError, InputError
 
 # The name under which assess gives what all measures say together.
 COMBINED = "combined"
+# The name under which an attack on the output hands back what gave it away; also the source of mentions that it added.
+ATTACK = "attack"
 
 
 class PassageLike(Protocol):

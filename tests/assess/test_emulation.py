@@ -52,7 +52,7 @@ def test_a_full_name_is_risky_alone_and_a_nationality_is_not():
     told = document(("person-1", "PERSON", "Oluwaseun Adebayo-Whitmore"), ("trait-1", "DEM/NATIONALITY", "American"))
     risks = list(EmulatedSearch().measure(told))
     assert [risk.entities for risk in risks] == [("person-1",)]
-    assert risks[0].measure == "search"
+    assert risks[0].measure == "emulated search"
     assert 0.5 <= risks[0].value < 1
     assert risks[0].why.startswith("the name alone: at a guess, fewer than 5 of ")
     assert "Oluwaseun" not in risks[0].why

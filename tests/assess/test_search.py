@@ -33,7 +33,8 @@ LEEDS, BORN = ("place-2", "LOC/CITY", "Leeds"), ("time-1", "DATETIME/DATE", "Mar
 
 
 def combinations(risks):
-    return {frozenset(risk.entities) for risk in risks if risk.entities}
+    """Those that are risky; what a crowd matches is not."""
+    return {frozenset(risk.entities) for risk in risks if risk.entities and risk.value >= 0.5}
 
 
 def remarks(risks):
@@ -178,7 +179,8 @@ def test_the_budget_of_a_service_counts_every_search():
 @given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 60))
 def test_a_larger_crowd_never_raises_the_value(count, more, limit):
     low, high = sorted((count, more))
-    assert 0.5 <= value_of(high, limit) <= value_of(low, limit) <= 1.0
+    assert 0 < value_of(high, limit) <= value_of(low, limit) <= 1.0
+    assert (value_of(count, limit) >= 0.5) == (count <= limit or count == 1)
 
 
 WORDS = ("nurse", "baker", "kars", "leeds", "1964", "deaf")
@@ -186,35 +188,39 @@ FACTS = st.lists(st.sampled_from(WORDS), max_size=5)
 TOLD = document(*((f"misc-{place}", "MISC", word) for place, word in enumerate(WORDS)), subject="Ana Lopes")
 
 
-@settings(deadline=None, max_examples=30)
-@given(st.lists(FACTS, max_size=6), FACTS, st.lists(FACTS, max_size=6), st.lists(FACTS, max_size=2))
-def test_more_background_never_hides_a_risky_combination(tmp_path_factory, others, own, more_others, more_own):
-    """With a subject: whatever is added about anybody, what was risky is still risky, perhaps with fewer clues."""
-    path = tmp_path_factory.mktemp("grows") / "i"
-    build_index(
-        [Record("own", "Ana Lopes", " ".join(own), "Ana Lopes"), *_records("o", others)],
-        path,
-    )
-    measure = SearchMeasure(LocalIndex(path), top=13)  # as many as there can be: results are cut for nobody
-    before = combinations(measure.measure(TOLD))
-    build_index(
-        [*_records("m", more_others), *_records("p", more_own, "Ana Lopes")], path
-    ) if more_others or more_own else None
-    after = combinations(SearchMeasure(LocalIndex(path), top=13).measure(TOLD))
-    for combination in before:
-        assert any(smaller <= combination for smaller in after)
-
-
-@settings(deadline=None, max_examples=30)
-@given(st.lists(FACTS, min_size=1, max_size=6), FACTS, st.lists(FACTS, min_size=1, max_size=3), st.integers(1, 3))
-def test_more_about_the_subject_never_hides_anything(tmp_path_factory, others, own, more_own, top):
+@settings(deadline=None, max_examples=40)
+@given(st.lists(FACTS, max_size=6), FACTS, st.lists(FACTS, max_size=6), st.lists(FACTS, max_size=2), st.integers(1, 4))
+def test_more_background_never_hides_a_combination(tmp_path_factory, others, own, more_others, more_own, top):
+    """With a subject: whatever is added about anybody, what was risky is still there, perhaps with fewer clues."""
     path = tmp_path_factory.mktemp("grows") / "i"
     build_index([Record("own", "Ana Lopes", " ".join(own), "Ana Lopes"), *_records("o", others)], path)
-    before = combinations(SearchMeasure(LocalIndex(path), top=top).measure(TOLD))
-    build_index(_records("p", more_own, "Ana Lopes"), path)
-    after = combinations(SearchMeasure(LocalIndex(path), top=top).measure(TOLD))
-    for combination in before:
-        assert any(smaller <= combination for smaller in after)
+    before = valued(SearchMeasure(LocalIndex(path), top=top).measure(TOLD))
+    if more := [*_records("m", more_others), *_records("p", more_own, "Ana Lopes")]:
+        build_index(more, path)
+    after = valued(SearchMeasure(LocalIndex(path), top=top).measure(TOLD))
+    words = {f"misc-{place}": word for place, word in enumerate(WORDS)}
+    for combination, value in before.items():
+        left = max((after[smaller] for smaller in after if smaller <= combination), default=0.0)
+        assert left > 0
+        # Only a larger crowd lowers a value: other people who match every clue.
+        if not any({words[entity] for entity in combination} <= set(facts) for facts in more_others):
+            assert left >= value
+
+
+def test_a_crowd_of_lookalikes_lowers_the_value_and_hides_nothing(tmp_path):
+    path = tmp_path / "i"
+    build_index([Record("own", "Ana Lopes", "Ana Lopes is a deaf baker.", "Ana Lopes")], path)
+    alone = valued(SearchMeasure(LocalIndex(path)).measure(TOLD))
+    build_index(_records("o", [["deaf", "baker"]] * 199), path)
+    risks = list(SearchMeasure(LocalIndex(path)).measure(TOLD))
+    assert set(alone) == set(valued(risks)) == {frozenset({"misc-1"}), frozenset({"misc-5"})}
+    assert set(alone.values()) == {1.0}
+    assert set(valued(risks).values()) == {0.125}  # fifty of two hundred are looked through
+    assert risks[0].why == "the further detail alone: 200 of 200 people match, a crowd to hide in"
+
+
+def valued(risks):
+    return {frozenset(risk.entities): risk.value for risk in risks if risk.entities}
 
 
 def _records(prefix, facts, individual=""):

@@ -23,6 +23,7 @@ ITEMS = st.builds(
     allowed=st.sampled_from([(KEEP, MASK)] * 6 + [(MASK, MASK), (KEEP, KEEP)]),
 )
 LIMITS = st.integers(0, 100).map(lambda number: number / 100)
+ANCHORS = st.lists(LIMITS, min_size=1, max_size=3)
 
 
 @st.composite
@@ -73,18 +74,28 @@ def test_as_cheap_as_trying_everything_out(problem, limit):
 
 
 @settings(max_examples=40, deadline=None)
-@given(problem=problems(), limits=st.tuples(LIMITS, LIMITS), anchor=LIMITS)
-def test_lower_limit_never_masks_less(problem, limits, anchor):
+@given(problem=problems(), limit=LIMITS, anchors=ANCHORS)
+def test_the_gap_is_to_the_least_loss_of_all(problem, limit, anchors):
+    """Lying between other solutions has its price: it counts as a gap, and the first anchor does not pay it."""
     items, combinations = problem
-    low, high = (solve(items, combinations, limit, anchor=anchor) for limit in sorted(limits))
+    solution = solve(items, combinations, limit, anchors=anchors)
+    assert solution.bound == pytest.approx(min(solution.cost, cheapest(items, combinations, limit)))
+    assert solve(items, combinations, anchors[0], anchors=anchors).gap == 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(problem=problems(), limits=st.tuples(LIMITS, LIMITS), anchors=ANCHORS)
+def test_lower_limit_never_masks_less(problem, limits, anchors):
+    items, combinations = problem
+    low, high = (solve(items, combinations, limit, anchors=anchors) for limit in sorted(limits))
     assert all(harder >= milder for harder, milder in zip(low.actions, high.actions, strict=True))
 
 
 @settings(max_examples=40, deadline=None)
-@given(problem=problems(), limit=LIMITS, anchor=LIMITS)
-def test_every_risky_combination_is_broken_or_named(problem, limit, anchor):
+@given(problem=problems(), limit=LIMITS, anchors=ANCHORS)
+def test_every_risky_combination_is_broken_or_named(problem, limit, anchors):
     items, combinations = problem
-    solution = solve(items, combinations, limit, anchor=anchor)
+    solution = solve(items, combinations, limit, anchors=anchors)
     for place, combination in enumerate(combinations):
         if combination.risk > limit:
             assert broken(combination, items, solution.actions, limit) != (place in solution.unbroken)

@@ -2,7 +2,7 @@ import pytest
 import yaml
 
 from nescio.errors import UsageError
-from nescio.evaluate.calibrate import calibrate, policy_source, wishes
+from nescio.evaluate.calibrate import calibrate, policy_source, wishes, with_thresholds
 from nescio.policy import Policy, load_policy
 from tests.evaluate.building import document, mention
 
@@ -40,9 +40,28 @@ def test_thresholds_fall_as_the_wish_grows_and_end_up_in_a_policy(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text(policy_source(load_policy("gdpr"), points, documents=10, date="2026-01-01"), encoding="utf8")
     written = load_policy(str(path))
-    assert written.thresholds == thresholds
-    assert written.rules.keys() == load_policy("gdpr").rules.keys()
+    assert written.expert == {"any": thresholds}
+    assert written.rules == load_policy("gdpr").rules
     assert written.name == "gdpr-calibrated"
+    assert "the opinion of an expert" in path.read_text(encoding="utf8")
+
+
+def test_without_an_opinion_the_scores_of_rules_are_calibrated(tmp_path):
+    policy = load_policy("gdpr").model_copy(update={"expert": None})
+    points = calibrate(gold(), policy, 0.6)
+    assert not any(point.expert for point in points)
+    path = tmp_path / "mine.yaml"
+    path.write_text(policy_source(policy, points, documents=10, date="2026-01-01"), encoding="utf8")
+    assert load_policy(str(path)).thresholds == {point.tolerance: point.threshold for point in points}
+
+
+def test_types_keep_their_distance():
+    moved = with_thresholds(load_policy("court"), {"low": 0.05, "medium": 0.25, "high": 1.0}, expert=True)
+    before, after = load_policy("court").expert, moved.expert
+    assert {kind: levels["medium"] for kind, levels in after.items()} == {
+        kind: levels["medium"] for kind, levels in before.items()
+    }
+    assert all(levels["low"] < levels["medium"] < levels["high"] == 1.0 for levels in after.values())
 
 
 def test_a_wish_out_of_reach_takes_the_best_there_is():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from nescio.document import Document, Risk
 from nescio.pipeline import Pipeline
 from nescio.protocols import COMBINED
-from nescio.report.explain import combinations, explain, explain_page, pieces, remarks
+from nescio.report.explain import combinations, explain, explain_page, outcome, pieces, remarks
 
 TEXT = "Dr Jane Miller <b>met</b> Mr Zwetanov for three weeks. Miller left."
 
@@ -73,8 +75,29 @@ def test_risk_by_measure_cost_and_what_would_change_it():
     assert {risk.measure for risk in kaya.measures} == {"surprisal", "supervised"}
     assert kaya.risk > 0.3
     assert kaya.cost > 0
-    assert kaya.change == f"kept from a limit of {kaya.risk:.0%} on, or on the policy's allow list"
+    assert kaya.change.startswith("kept with --max-risk ")
     assert rows["nurse"].change.split(" ")[0] in ("kept", "masked")
+
+
+def limit_in(change):
+    return float(change.split("--max-risk ")[1].split(" ")[0])
+
+
+@pytest.mark.parametrize("limit", [0.1, 0.3, 0.6])
+def test_what_would_change_a_decision_does(limit):
+    """Whoever follows the advice gets the other decision."""
+    for row in explain(assessed(max_risk=limit)):
+        if "--max-risk" in row.change:
+            (other,) = [one for one in explain(assessed(max_risk=limit_in(row.change))) if one.entity == row.entity]
+            assert {row.action, other.action} == {"keep", "mask"}
+
+
+def test_outcome_names_what_is_left():
+    found = assessed(max_risk=1.0)
+    riskiest = max((row for row in explain(found) if row.action == "keep"), key=lambda row: row.risk)
+    assert f"{riskiest.risk:.0%} ({riskiest.entity})" in outcome(found)
+    assert "least possible loss" in outcome(found)
+    assert outcome(document("")) == ""
 
 
 def test_decisions_by_rules_name_the_rule():
@@ -99,3 +122,8 @@ def test_measure_that_was_not_taken_is_said():
     found = assessed("Frau Brandt wohnt nicht hier, sie ist nach Mainz gezogen.")
     assert any("no" in remark or "none" in remark for remark in remarks(found))
     assert remarks(found)[0] in explain_page(found, "strict").replace("&#39;", "'")
+
+
+def test_outcome_says_what_the_policy_keeps_at_any_risk():
+    found = Pipeline.from_policy("gdpr", model="none", max_risk=0.0).run(Document("a", "Mr Kaya has left Turkey."))
+    assert "(place-1, which the policy keeps)" in outcome(found)

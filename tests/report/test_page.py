@@ -25,6 +25,9 @@ def test_values_are_escaped():
         remarks=[],
         residual=None,
         information=None,
+        shown=50,
+        outcome="",
+        zones=[],
     )
     assert "<script>" not in page
 

@@ -40,8 +40,8 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class RiskyCombination:
-    """Clues that are risky together, and how many individuals match them."""
+class Combination:
+    """Clues of one person, and how many individuals match them together."""
 
     clues: tuple[Clue, ...]
     count: int
@@ -53,9 +53,13 @@ class RiskyCombination:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """All minimal risky combinations found; ``complete`` is False if the budget or a ``problem`` ended the search."""
+    """All minimal risky combinations found; ``complete`` is False if the budget or a ``problem`` ended the search.
 
-    risky: tuple[RiskyCombination, ...]
+    ``crowded`` are the combinations that too many match to be risky, and in which every clue makes a difference.
+    """
+
+    risky: tuple[Combination, ...]
+    crowded: tuple[Combination, ...]
     looked_at: int
     complete: bool
     problem: str = ""
@@ -71,25 +75,32 @@ def grow(clues: Sequence[Clue], judge: Judge, *, arity: int, budget: int, exact:
     A ``BackgroundError`` of the judge ends the search; what was found before is kept.
     ``exact`` says that counts are those of true intersections, so that equal counts mean equal sets.
     """
-    risky: dict[frozenset[str], RiskyCombination] = {}
+    risky: dict[frozenset[str], Combination] = {}
+    crowded: dict[frozenset[str], Combination] = {}
     looked_at = 0
+
+    def result(*, complete: bool, problem: str = "") -> Growth:
+        still = {entities: one for entities, one in crowded.items() if entities not in risky}
+        return Growth(_sorted(risky), _sorted(still), looked_at, complete, problem)
+
     counts: dict[_Places, int] = {}
     level: Iterable[_Places] = ((place,) for place in range(len(clues)))
     for size in range(1, arity + 1):
         grown: dict[_Places, int] = {}
         for places in level:
             if looked_at == budget:
-                return Growth(_sorted(risky), looked_at, complete=False)
+                return result(complete=False)
             members = tuple(clues[place] for place in places)
             try:
                 outcome = judge(members)
             except BackgroundError as error:
-                return Growth(_sorted(risky), looked_at, complete=False, problem=str(error))
+                return result(complete=False, problem=str(error))
             looked_at += 1
             if outcome.verdict is Verdict.RISKY:
                 _note(risky, members, outcome.count)
             elif outcome.verdict is Verdict.OPEN and not (exact and _changes_nothing(places, outcome.count, counts)):
                 grown[places] = outcome.count
+                _note(crowded, members, outcome.count)
         if size == 1:
             # From here on the rarest come first, so that a small budget is spent where something may be found.
             order = sorted(grown, key=lambda places: (grown[places], places))
@@ -102,14 +113,14 @@ def grow(clues: Sequence[Clue], judge: Judge, *, arity: int, budget: int, exact:
             if frozenset(clues[place].entity for place in places) not in risky
         }
         level = _extended(counts, clues)
-    return Growth(_sorted(risky), looked_at, complete=True)
+    return result(complete=True)
 
 
-def _note(risky: dict[frozenset[str], RiskyCombination], members: tuple[Clue, ...], count: int) -> None:
-    """Write down a risky combination, once for each set of entities, with the wording that matches the fewest."""
+def _note(found: dict[frozenset[str], Combination], members: tuple[Clue, ...], count: int) -> None:
+    """Write down a combination, once for each set of entities, with the wording that matches the fewest."""
     entities = frozenset(clue.entity for clue in members)
-    if entities not in risky or count < risky[entities].count:
-        risky[entities] = RiskyCombination(members, count)
+    if entities not in found or count < found[entities].count:
+        found[entities] = Combination(members, count)
 
 
 def _changes_nothing(places: _Places, count: int, counts: dict[_Places, int]) -> bool:
@@ -130,5 +141,5 @@ def _extended(counts: dict[_Places, int], clues: Sequence[Clue]) -> Iterator[_Pl
                 yield places
 
 
-def _sorted(risky: dict[frozenset[str], RiskyCombination]) -> tuple[RiskyCombination, ...]:
-    return tuple(sorted(risky.values(), key=lambda one: (len(one.entities), one.count, one.entities)))
+def _sorted(found: dict[frozenset[str], Combination]) -> tuple[Combination, ...]:
+    return tuple(sorted(found.values(), key=lambda one: (len(one.entities), one.count, one.entities)))

@@ -30,7 +30,7 @@ Model = Mapping[str, Any]
 class EmulatedSearch:
     """Guesses what ``SearchMeasure`` would find in a background such as the one it was trained on."""
 
-    name = "search"
+    name = "emulated search"
 
     def __init__(self, *, arity: int = 3, budget: int = 5_000) -> None:
         self.arity, self.budget = arity, budget

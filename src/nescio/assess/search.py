@@ -2,8 +2,9 @@
 
 With a subject, this is the web-query risk of Papadopoulou et al. (2022): a combination is risky if a search for it leads to
 somebody whom a search for the subject finds, too. Where the search engine has no ranking (a local index), it leads there
-if no more than ``top`` people match, as many as somebody would look through. Without a subject it is k-anonymity
-(Sweeney, 2002): a combination is risky if it matches somebody, but fewer than ``k`` people.
+if no more than ``top`` people match, as many as somebody would look through. In a larger crowd the subject is found by
+chance: the value falls, but the combination stays on the list, so that no document added to the background hides it.
+Without a subject it is k-anonymity (Sweeney, 2002): a combination is risky if it matches somebody, but fewer than ``k`` people.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from nescio.assess.combinations import Clue, Growth, Judge, Outcome, RiskyCombination, Verdict, grow
+from nescio.assess.combinations import Clue, Combination, Growth, Judge, Outcome, Verdict, grow
 from nescio.assess.wording import together
 from nescio.background.backend import BackgroundError, SearchBackend
 from nescio.background.terms import terms
@@ -38,7 +39,8 @@ class SearchMeasure:
     def measure(self, document: Document) -> Iterable[Risk]:
         """The minimal risky combinations, and remarks (risks of no entity) on what could not be searched.
 
-        A value of 1 means that one person matches; it falls to one half where the combination ceases to be risky.
+        A value of 1 means that one person matches; it falls to one half where the combination ceases to be risky. With a
+        subject whom an exact search finds, what more people match follows, with values below one half.
         Raises ``MeasureError`` if the background cannot be searched at all.
         """
         try:
@@ -97,16 +99,21 @@ class SearchMeasure:
 
     def _risks(self, document: Document, growth: Growth, population: int) -> Iterator[Risk]:
         limit = self.top if document.subject else self.k - 1
-        for one in growth.risky:
+        crowded = growth.crowded if document.subject and self.backend.exact else ()
+        # A ranked search may show the subject among the first of very many.
+        valued = [(one, min(one.count, limit)) for one in growth.risky] + [(one, one.count) for one in crowded]
+        for one, count in valued:
             members = in_order(document, one)
             why = f"{together(members)}: {self._finding(one.count, population, document)}"
-            yield Risk(tuple(entity.id for entity in members), self.name, value_of(one.count, limit), why)
+            yield Risk(tuple(entity.id for entity in members), self.name, value_of(count, limit), why)
 
     def _finding(self, count: int, population: int, document: Document) -> str:
         if not self.backend.exact:
             return "a web search for it finds the person" if document.subject else f"only {count} search results match"
         crowd = f"{count:,} of {population:,} people {'matches' if count == 1 else 'match'}"
-        return f"{crowd}, which leads to the person to protect" if document.subject else crowd
+        if not document.subject:
+            return crowd
+        return f"{crowd}, which leads to the person to protect" if count <= self.top else f"{crowd}, a crowd to hide in"
 
     def _remarks(self, growth: Growth, searches: int) -> Iterator[Risk]:
         done = f"{growth.looked_at * searches:,} searches"
@@ -136,13 +143,18 @@ def clues_of(document: Document) -> list[Clue]:
     return found
 
 
-def in_order(document: Document, one: RiskyCombination) -> list[Entity]:
+def in_order(document: Document, one: Combination) -> list[Entity]:
     """The entities of a combination in the order of the document."""
     return [entity for entity in document.entities if entity.id in one.entities]
 
 
 def value_of(count: int, limit: int) -> float:
-    """1 for a single person, falling evenly with each doubling of the crowd, one half at the last risky count."""
+    """1 for a single person, falling evenly with each doubling of the crowd, one half at the last risky count.
+
+    From there on it falls as the chance to meet the person among the first ``limit`` does.
+    """
     if count <= 1:
         return 1.0
-    return max(0.5, 1.0 - 0.5 * math.log(count) / math.log(limit)) if limit > 1 else 0.5
+    if count > limit:
+        return 0.5 * max(1, limit) / count
+    return 1.0 - 0.5 * math.log(count) / math.log(limit)

@@ -14,6 +14,11 @@ class BackgroundError(UsageError):
 
 
 @dataclass(frozen=True, slots=True)
+class Emulated:
+    """Stands where no background is at hand: a model guesses how searches would end (see ``nescio.assess.emulation``)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """The answer to one search.
 
@@ -50,3 +55,6 @@ class SearchBackend(Protocol):
     def find_person(self, name: str) -> Found:
         """The individuals who bear a name or in whose documents it occurs."""
         ...
+
+
+Background = SearchBackend | Emulated

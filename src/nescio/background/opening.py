@@ -1,16 +1,21 @@
-"""Open the background that a user names: an index file, or the address of a search service."""
+"""Open the background that a user names: an index file, the address of a search service, or a guess at one."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from nescio.background.backend import SearchBackend
+from nescio.background.backend import Background, Emulated
 from nescio.background.local import LocalIndex
 from nescio.background.remote import RemoteSearch, is_address
 
+EMULATED = "emulated"
 
-def open_background(name: str | Path) -> SearchBackend:
-    """The backend for an index file or an address; raises ``BackgroundError`` at once if an index cannot be read."""
+
+def open_background(name: str | Path) -> Background:
+    """The backend for an index file, an address or ``emulated``; raises ``BackgroundError`` at once for an index that
+    cannot be read. An index in a file called "emulated" is named by its path: ./emulated."""
+    if str(name) == EMULATED:
+        return Emulated()
     if is_address(str(name)):
         return RemoteSearch(str(name))
     index = LocalIndex(name)

@@ -37,6 +37,8 @@ def explain(
     `nescio explain letter.txt --policy hipaa --html why.html`
 
     `nescio explain letter.txt --max-risk 0.2 --background people.index`
+
+    `nescio explain letter.txt --max-risk 0.2 --background emulated` guesses how searches would end (English).
     """
     from nescio.background.opening import open_background
     from nescio.cli.console import fail
@@ -79,28 +81,32 @@ def explain(
 
 
 def _print(document: Document) -> None:
-    """The text with its mentions in colour, then a table of entities."""
+    """The text with its mentions in colour, then what there is to say about each entity, the combinations, the outcome."""
     from rich.console import Console
-    from rich.table import Table
+    from rich.padding import Padding
     from rich.text import Text
 
     from nescio.cli.console import note
-    from nescio.report.explain import combinations, pieces, remarks
+    from nescio.report.explain import MOST_COMBINATIONS, combinations, outcome, pieces, remarks
     from nescio.report.explain import explain as explain_entities
     from nescio.report.page import COLORS
+    from nescio.report.zones import zone_lines
 
-    console = Console()
+    console = Console(highlight=False)
     text = Text()
     for piece in pieces(document):
         style = f"{'bold ' if piece.masked else 'italic '}{COLORS[piece.type]}" if piece.type else ""
         text.append(piece.text, style=style)
         if piece.type:
             text.append(f"[{piece.entity}]", style="dim")
-    console.print(Text(document.id, style="bold"), text, sep="\n", highlight=False)
-    table = Table(box=None, padding=(0, 2, 1, 0))
-    for heading in ("entity", "written as", "decision", "why, and what would change it"):
-        table.add_column(heading, overflow="fold")
+    console.print(Text(document.id, style="bold"), text, sep="\n")
+    if found := zone_lines(document):
+        console.print(Text(f"Parts of the mail: {'; '.join(found)}", style="dim"))
     for row in explain_entities(document):
+        names = Text.assemble(
+            (row.entity, f"bold {COLORS[row.main_type]}"), (f"  {row.type}  ", "dim"), " · ".join(row.surfaces)
+        )
+        console.print(names)
         decision = row.action if row.action == "keep" else f"{row.action} ({row.identifier})"
         measured = ", ".join(f"{one.measure} {one.value:.0%}" for one in row.measures)
         details = [
@@ -108,15 +114,20 @@ def _print(document: Document) -> None:
             row.change,
             f"found by {', '.join(row.sources)}",
         ]
-        table.add_row(
-            Text.assemble((row.entity, COLORS[row.main_type]), "\n", (row.type, "dim")),
-            Text(" · ".join(row.surfaces)),
-            Text(decision),
-            Text.assemble(row.reason, *((f"\n{detail}", "dim") for detail in details if detail)),
-        )
-    console.print(table)
-    for one in combinations(document):
+        why = Text.assemble((decision, "bold"), f": {row.reason}")
+        for detail in filter(None, details):
+            why.append(f"\n{detail}", style="dim")
+        console.print(Padding(why, (0, 0, 1, 4), expand=False))
+    risky = combinations(document)
+    if risky:
+        console.print(Text("Risky together", style="bold"))
+    for one in risky[:MOST_COMBINATIONS]:
         broken = f"broken by {', '.join(one.broken_by)}" if one.broken_by else "not broken"
-        console.print(Text(f"{' + '.join(one.entities)}: {one.risk:.0%}, {one.why} ({broken})"))
+        line = Text(f"{' + '.join(one.entities)}: {one.risk:.0%}, {one.why} ({broken})")
+        console.print(Padding(line, (0, 0, 0, 4), expand=False))
+    if len(risky) > MOST_COMBINATIONS:
+        console.print(Padding(Text(f"and {len(risky) - MOST_COMBINATIONS} more"), (0, 0, 0, 4), expand=False))
+    if said := outcome(document):
+        console.print(Text(said))
     for remark in remarks(document):
         note(remark)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from nescio.document import Decision, Document, Entity, Mention
@@ -69,7 +70,7 @@ class DecideByPolicy:
             return listed
         if expert is not None and not self._surely_direct(mentions):
             chance = mask_chance(mentions) or 0.0
-            wanted = expert.get(mentions[0].main_type, expert["any"])
+            wanted = _wanted_chance(expert, mentions)
             compared = "reaches" if chance >= wanted else "is below"
             reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {wanted:.0%}"
             return "mask" if chance >= wanted else "keep", reason
@@ -90,6 +91,13 @@ class DecideByPolicy:
         if not fits(document, mention, rule):
             return "keep", f"policy {self.policy.name} masks {key} only when {rule.when}"
         return rule.action, f"policy {self.policy.name} masks {key}"
+
+
+def _wanted_chance(expert: dict[str, float], mentions: list[Mention]) -> float:
+    """The threshold of the type that most mentions have; of several, the lowest."""
+    counts = Counter(mention.main_type for mention in mentions)
+    most = max(counts.values())
+    return min(expert.get(kind, expert["any"]) for kind, count in counts.items() if count == most)
 
 
 def fits(document: Document, mention: Mention, rule: Rule) -> bool:

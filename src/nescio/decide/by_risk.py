@@ -1,7 +1,8 @@
 """Decide by risk: mask as little as it takes to break every combination of entities that is riskier than the limit.
 
-The policy's lists go first. Its rules then say what may be masked at all; direct identifiers that may be masked are. The
-rest is up to the optimiser. What was not measured counts as certain to identify: nothing is kept for want of a figure.
+The policy's lists go first. Its rules then say what may be masked at all, unless the policy follows an expert and the recogniser
+has read the document; direct identifiers that may be masked are. The rest is up to the optimiser. What was not measured counts as
+certain to identify: nothing is kept for want of a figure.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import yaml
 from nescio.decide.by_policy import Lists, close, fits, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
 from nescio.document import Decision, Document, Entity, Mention, Risk
+from nescio.models.opinion import mask_chance
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
 from nescio.taxonomy import facts_of
@@ -56,7 +58,8 @@ class DecideByRisk:
         self._lists = Lists(policy)
 
     def __call__(self, document: Document) -> Document:
-        fixed = [self._fixed(document, entity) for entity in document.entities]
+        bound = self.policy.expert is None or mask_chance(document.mentions) is None
+        fixed = [self._fixed(document, entity, bound=bound) for entity in document.entities]
         singles = {risk.entities[0]: risk for risk in document.risks if _is_combined(risk) and len(risk.entities) == 1}
         together = [risk for risk in document.risks if _is_combined(risk) and len(risk.entities) > 1]
         risks = [
@@ -67,7 +70,9 @@ class DecideByRisk:
         combinations = [
             Combination(tuple(places[e] for e in risk.entities), risk.value) for risk in (*risks, *together)
         ]
-        solution = solve(items, combinations, self.limit, anchor=self.policy.limit("medium"))
+        # The tolerances are what most people ask for: they get the best solutions, the first of them the very best.
+        anchors = [self.policy.limit(tolerance) for tolerance in ("medium", "low", "high")]
+        solution = solve(items, combinations, self.limit, anchors=anchors)
         why = _Reasons(document.entities, risks, together, solution, self.limit)
         decisions = [
             self._decision(document, entity, solution.actions[place], fixed[place], why)
@@ -75,12 +80,12 @@ class DecideByRisk:
         ]
         return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _fixed(self, document: Document, entity: Entity) -> tuple[Action, str] | None:
-        """What the policy leaves no choice about, with the reason."""
+    def _fixed(self, document: Document, entity: Entity, *, bound: bool) -> tuple[Action, str] | None:
+        """What the policy leaves no choice about, with the reason; ``bound``: its rules count."""
         mentions = document.mentions_of(entity)
         if listed := self._lists.judge(document, mentions):
             return (Action.MASK if listed[0] == "mask" else Action.KEEP), listed[1]
-        kept = [reason for mention in mentions if (reason := self._kept(document, mention))]
+        kept = [reason for mention in mentions if bound and (reason := self._kept(document, mention))]
         if len(kept) == len(mentions):
             return Action.KEEP, kept[0]
         if _surely_direct(document, mentions):
@@ -126,7 +131,7 @@ class DecideByRisk:
             _NAMES[action],
             identifier_of(document, mentions) if action is not Action.KEEP else "none",
             confidential or facts_of(entity.type).confidential,
-            fixed[1] if fixed else why.of(entity, action),
+            why.of_fixed(entity, action, fixed[1]) if fixed else why.of(entity, action),
             author=why.author,
         )
 
@@ -170,6 +175,12 @@ class _Reasons:
             "least possible loss" if not solution.gap else f"at most {solution.gap:.1%} above the least possible loss"
         )
         self.author = f"{AUTHOR} ({proof})"
+
+    def of_fixed(self, entity: Entity, action: Action, reason: str) -> str:
+        """The policy's reason; who asked for a limit must learn that the policy keeps something above it."""
+        if action is Action.KEEP and self._single[entity.id].value > self._limit:
+            return f"{reason}, though its risk is above the limit of {self._limit:.0%}"
+        return reason
 
     def of(self, entity: Entity, action: Action) -> str:
         """The reason for an entity; what stands before the colon is the same for all that are decided alike."""

@@ -3,29 +3,28 @@
 Minimise the information lost over entities that are kept, generalised or masked, such that every combination whose risk
 exceeds the limit has a member that is masked, or generalised far enough (Papadopoulou et al., 2022, with generalising added).
 
-A lower limit never masks less: the policy's own limit is the *anchor*, solved freely; any other limit is reached from
-there in steps of a hundredth. On the way down what was masked stays masked, on the way up what was kept stays kept. So the
-solutions for all limits lie inside each other, whatever the limit asked for.
+A lower limit never masks less: the first of the *anchors* (the policy's own limits) is solved freely, every other limit in
+between those solved before it: what a higher one masks is masked, what a lower one keeps is kept. Between anchors, limits are
+halved down to a hundredth. So the solutions for all limits lie inside each other, whatever the limit asked for; what that
+costs is part of the gap.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
-from heapq import heapify, heappop, heappush
 from importlib.util import find_spec
-from typing import Any
 
+from nescio.decide.cover import cheapest_cover
 from nescio.errors import MissingExtraError
 
 LEVELS = 100
 # Costs become whole numbers, as the solver wants them.
 _UNIT = 1000
-# On the solver's own deterministic clock, so that the same input stops at the same place; about a second.
-MOST_TIME = 0.15
+# On the solver's own deterministic clock, so that the same input stops at the same place; about a second for all limits.
+MOST_TIME = 0.2
 
 
 class Action(IntEnum):
@@ -78,7 +77,7 @@ class Solution:
 
 # For each place the mildest and the hardest action that are open to it.
 _Bounds = Sequence[tuple[Action, Action]]
-# What breaks a combination: any of these places, if at least this is done to it.
+# What may be done about a combination: any of these places, if at least this is done to it.
 _Clause = frozenset[tuple[int, Action]]
 
 
@@ -87,31 +86,56 @@ def solve(
     combinations: Sequence[Combination],
     limit: float,
     *,
-    anchor: float | None = None,
+    anchors: Sequence[float] = (),
     time: float = MOST_TIME,
 ) -> Solution:
-    """The minimum for a limit; limits count in hundredths, rounded down to the safe side."""
+    """The minimum for a limit; limits count in hundredths, rounded down to the safe side.
+
+    Without ``anchors`` the limit is solved freely, and solutions for different limits need not lie inside each other.
+    """
     if find_spec("ortools") is None:
         raise MissingExtraError("Deciding by risk", "optimize")
     target = _level(limit)
-    start = target if anchor is None else _level(anchor)
-    solution = _solve_level(items, combinations, start, [item.allowed for item in items], time)
-    direction = 1 if target > start else -1
+    free = [item.allowed for item in items]
     turns = _turns(items, combinations)
-    for level in range(start + direction, target + direction, direction) if target != start else ():
-        if bisect_right(turns, level / LEVELS) == bisect_right(turns, (level - direction) / LEVELS):
-            continue
-        bounds = [
-            (item.allowed[0], action) if direction > 0 else (action, item.allowed[1])
-            for item, action in zip(items, solution.actions, strict=True)
-        ]
-        solution = _solve_level(items, combinations, level, bounds, time)
+    harder: tuple[int, Solution] | None = None  # the nearest solutions for a lower and for a higher limit
+    milder: tuple[int, Solution] | None = None
+    for level in _way(target, [_level(anchor) for anchor in anchors] or [target]):
+        bounds = _between(free, harder and harder[1], milder and milder[1])
+        known = next((s for at, s in filter(None, (harder, milder)) if _alike(turns, at, level)), None)
+        solution, time = (known, time) if known else _solve_level(items, combinations, level, bounds, time)
+        harder, milder = (harder, (level, solution)) if level > target else ((level, solution), milder)
+    assert harder is not None  # the way ends at the target
+    solution = harder[1]
+    if anchors and target != _level(anchors[0]):
+        least, _ = _solve_level(items, combinations, target, free, time)
+        solution = replace(solution, bound=min(solution.cost, least.bound))
     return solution
+
+
+def _way(target: int, anchors: Sequence[int]) -> Iterator[int]:
+    """The limits to solve one after the other to get to the target; it depends on nothing but where one stands."""
+    low, high = -1, LEVELS + 1
+    level = -1
+    while level != target:
+        level = next((anchor for anchor in anchors if low < anchor < high), (low + high) // 2)
+        yield level
+        low, high = (low, level) if level > target else (level, high)
+
+
+def _between(free: _Bounds, harder: Solution | None, milder: Solution | None) -> list[tuple[Action, Action]]:
+    lowest = milder.actions if milder else [mildest for mildest, _ in free]
+    highest = harder.actions if harder else [hardest for _, hardest in free]
+    return list(zip(lowest, highest, strict=True))
 
 
 def _turns(items: Sequence[Item], combinations: Sequence[Combination]) -> list[float]:
     """The limits at which something becomes safe, in order; between two of them nothing changes."""
     return sorted({one.risk * share for one in combinations for share in (1.0, *(items[m].left for m in one.members))})
+
+
+def _alike(turns: Sequence[float], one: int, other: int) -> bool:
+    return bisect_right(turns, one / LEVELS) == bisect_right(turns, other / LEVELS)
 
 
 def _level(limit: float) -> int:
@@ -121,32 +145,33 @@ def _level(limit: float) -> int:
 
 def _solve_level(
     items: Sequence[Item], combinations: Sequence[Combination], level: int, bounds: _Bounds, time: float
-) -> Solution:
+) -> tuple[Solution, float]:
+    """The solution within bounds, and the time that is left."""
+    clauses, unbroken = _clauses(items, combinations, level / LEVELS, bounds)
     actions = [mildest for mildest, _ in bounds]
-    found, unbroken = _clauses(items, combinations, level / LEVELS, bounds)
-    clauses = _propagate(found, actions)
+    choices = sorted({choice for clause in clauses for choice in _ways_to_meet(clause, bounds)})
+    numbers = {choice: number for number, choice in enumerate(choices)}
+    costs = [_cost(items[place], action) - _cost(items[place], actions[place]) for place, action in choices]
+    demands = {frozenset(numbers[choice] for choice in _ways_to_meet(clause, bounds)) for clause in clauses}
+    cover = cheapest_cover(costs, demands, time)
     fixed = sum(_cost(item, action) for item, action in zip(items, actions, strict=True))
-    cost = bound = fixed
-    for component in _components(clauses):
-        if len(component) == 1:
-            place, action = min(component[0], key=lambda choice: (_cost(items[choice[0]], choice[1]), choice))
-            lost = _cost(items[place], action) - _cost(items[place], actions[place])
-            actions[place] = action
-            cost, bound = cost + lost, bound + lost
-        else:
-            lost, least, time = _solve_component(items, component, actions, time)
-            cost, bound = cost + lost, bound + least
-    return Solution(tuple(actions), cost / _UNIT, bound / _UNIT, unbroken)
+    for number in sorted(cover.chosen):
+        place, action = choices[number]
+        actions[place] = max(actions[place], action)
+    # The sum over the actions, as of two choices for one place only the harder counts.
+    cost = sum(_cost(item, action) for item, action in zip(items, actions, strict=True))
+    bound = min(cost, fixed + cover.bound)
+    return Solution(tuple(actions), cost / _UNIT, bound / _UNIT, unbroken), time - cover.time
 
 
 def _cost(item: Item, action: Action) -> int:
-    """At least 1 for masking, so that nothing is masked without need."""
-    masked = max(1, round(item.cost * _UNIT))
+    """At least 1 for generalising and more for masking, so that nothing is done without need."""
     if action is Action.KEEP:
         return 0
+    masked = max(2, round(item.cost * _UNIT))
     if action is Action.MASK or item.generalized is None:
         return masked
-    return min(masked, max(1, round(item.generalized * _UNIT)))
+    return min(masked - 1, max(1, round(item.generalized * _UNIT)))
 
 
 def _clauses(
@@ -163,10 +188,10 @@ def _clauses(
             for member in combination.members
             if (action := _enough(items[member], combination.risk, limit)) <= bounds[member][1]
         )
-        if clause:
-            clauses.add(clause)
-        else:
+        if not clause:
             unbroken.append(place)
+        elif not any(bounds[member][0] >= action for member, action in clause):
+            clauses.add(clause)
     return clauses, tuple(unbroken)
 
 
@@ -176,100 +201,9 @@ def _enough(item: Item, risk: float, limit: float) -> Action:
     return Action.GENERALIZE if softer else Action.MASK
 
 
-def _propagate(clauses: set[_Clause], actions: list[Action]) -> list[_Clause]:
-    """Do what there is only one way to do; what is left is in a fixed order."""
-    left = sorted(clauses, key=sorted)
-    while True:
-        left = [clause for clause in left if not any(actions[place] >= action for place, action in clause)]
-        forced = [clause for clause in left if len(clause) == 1]
-        if not forced:
-            return left
-        for ((place, action),) in forced:
-            actions[place] = max(actions[place], action)
-
-
-def _components(clauses: Sequence[_Clause]) -> Iterator[list[_Clause]]:
-    """Clauses that share entities, however indirectly, belong together; groups can be solved one by one."""
-    owner: dict[int, int] = {}
-
-    def root(place: int) -> int:
-        while owner.setdefault(place, place) != place:
-            owner[place] = owner[owner[place]]
-            place = owner[place]
-        return place
-
-    for clause in clauses:
-        first, *others = (root(place) for place, _ in sorted(clause))
-        for other in others:
-            owner[root(other)] = root(first)
-    groups: dict[int, list[_Clause]] = defaultdict(list)
-    for clause in clauses:
-        groups[root(min(clause)[0])].append(clause)
-    yield from groups.values()
-
-
-def _solve_component(
-    items: Sequence[Item], clauses: Sequence[_Clause], actions: list[Action], time: float
-) -> tuple[int, int, float]:
-    """Solve one group and set its actions; returns its cost, the bound and the time that is left."""
-    from ortools.sat.python import cp_model
-
-    model: Any = cp_model.CpModel()
-    greedy = _greedy(items, clauses, actions)
-    done: dict[tuple[int, Action], Any] = {}
-    costs = []
-    for place, action in sorted({choice for clause in clauses for choice in clause}):
-        done[place, action] = model.new_bool_var("")
-        milder = Action.GENERALIZE if (place, Action.GENERALIZE) in done and action is Action.MASK else actions[place]
-        if milder > actions[place]:
-            model.add_implication(done[place, action], done[place, milder])
-        costs.append(done[place, action] * (_cost(items[place], action) - _cost(items[place], milder)))
-        model.add_hint(done[place, action], greedy.get(place, actions[place]) >= action)
-    for clause in clauses:
-        model.add_bool_or([done[choice] for choice in sorted(clause)])
-    model.minimize(sum(costs))
-    solver: Any = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 0
-    solver.parameters.linearization_level = 2  # the relaxation gives by far the better bounds here
-    solver.parameters.max_deterministic_time = max(time, 0.01)
-    status = solver.solve(model)
-    chosen = greedy
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        chosen = {place: action for place, action in sorted(done) if solver.boolean_value(done[place, action])}
-    lost = sum(_cost(items[place], action) - _cost(items[place], actions[place]) for place, action in chosen.items())
-    for place, action in chosen.items():
-        actions[place] = action
-    bound = lost if status == cp_model.OPTIMAL else min(lost, max(0, int(solver.best_objective_bound)))
-    return lost, bound, time - solver.response_proto.deterministic_time
-
-
-def _greedy(items: Sequence[Item], clauses: Sequence[_Clause], actions: Sequence[Action]) -> dict[int, Action]:
-    """A good solution to start from: again and again what breaks most combinations for its cost (Chvatal, 1979)."""
-    broken_by: dict[tuple[int, Action], set[int]] = defaultdict(set)
-    for number, clause in enumerate(clauses):
-        for place, action in clause:
-            for harder in Action:
-                if harder >= action:
-                    broken_by[place, harder].add(number)
-    chosen: dict[int, Action] = {}
-    open_clauses = set(range(len(clauses)))
-
-    def worth(choice: tuple[int, Action]) -> float:
-        place, action = choice
-        more = _cost(items[place], action) - _cost(items[place], chosen.get(place, actions[place]))
-        return len(broken_by[choice] & open_clauses) / max(1, more)
-
-    queue = [(-worth(choice), choice) for choice in broken_by]
-    heapify(queue)
-    while open_clauses:
-        _, choice = heappop(queue)
-        now = -worth(choice)
-        # What stands in the queue may be outdated: put it back unless it is still the best.
-        if queue and now > queue[0][0]:
-            heappush(queue, (now, choice))
-            continue
-        place, action = choice
-        chosen[place] = max(action, chosen.get(place, action))
-        open_clauses -= broken_by[choice]
-    return chosen
+def _ways_to_meet(clause: _Clause, bounds: _Bounds) -> Iterator[tuple[int, Action]]:
+    """The actions of a clause and the harder ones, which do as well."""
+    for place, action in clause:
+        yield place, action
+        if action is Action.GENERALIZE and bounds[place][1] is Action.MASK:
+            yield place, Action.MASK

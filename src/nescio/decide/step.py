@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from nescio.decide.by_policy import DecideByPolicy
+from nescio.decide.attacked import break_attacked
+from nescio.decide.by_policy import DecideByPolicy, Lists
 from nescio.decide.by_risk import DecideByRisk
 from nescio.document import Document
 from nescio.policy import Policy
 
 
 class Decide:
-    """Mask or keep each entity; ``max_risk`` is a limit instead of the policy's own for the tolerance."""
+    """Mask or keep each entity; ``max_risk`` is a limit instead of the policy's own for the tolerance.
+
+    What an attack has shown to give the person away is masked on top of that, whatever its type.
+    """
 
     name = "decide"
     needs = ("text", "lang", "subject", "mentions", "entities", "risks")
@@ -18,6 +22,7 @@ class Decide:
     def __init__(
         self, policy: Policy, tolerance: str = "medium", max_risk: float | None = None, generalize: bool = False
     ) -> None:
+        self._lists = Lists(policy)
         by_risk = policy.decide == "optimize"
         self.decide = (
             DecideByRisk(policy, policy.limit(tolerance) if max_risk is None else max_risk, generalize)
@@ -26,4 +31,4 @@ class Decide:
         )
 
     def __call__(self, document: Document) -> Document:
-        return self.decide(document)
+        return break_attacked(self.decide(document), self._lists)

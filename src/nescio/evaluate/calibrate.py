@@ -1,19 +1,27 @@
-"""Thresholds from data: the operating points that reach a wished recall on the user's own annotated documents."""
+"""Thresholds from data: the operating points that reach a wished recall on the user's own annotated documents.
+
+Where the policy asks the recogniser for an expert's opinion and the recogniser has read the documents, it is the chance from
+which on an expert's opinion counts that is found: for ``any``, while the other types keep their distance from it in log-odds.
+Elsewhere it is the score from which on a rule's mention counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import exp, log
 from typing import Any
 
 import numpy as np
 import yaml
 
+from nescio.document import Document
 from nescio.errors import UsageError
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.masking import Counts, count
 from nescio.evaluate.predictions import spans_of
 from nescio.evaluate.systems.own import NescioSystem, finish, masked_of
+from nescio.models.opinion import mask_chance
 from nescio.pipeline import Pipeline
 from nescio.policy import TOLERANCES, Policy, Rule
 
@@ -23,11 +31,15 @@ FOLDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An operating point: the recall wished, the threshold found, what it reaches here and (held out) elsewhere."""
+    """An operating point: the recall wished, the threshold found, what it reaches here and (held out) elsewhere.
+
+    ``expert`` says that the threshold is for an expert's opinion, not for the scores of rules.
+    """
 
     tolerance: str
     wished: float
     threshold: float
+    expert: bool
     recall: float
     precision: float
     held_out_recall: float | None
@@ -49,26 +61,46 @@ def wishes(recall: float) -> dict[str, float]:
 def calibrate(gold: Sequence[GoldDocument], policy: Policy, recall: float) -> list[Point]:
     """Find the highest threshold that reaches each wished token recall; the lowest there is if none does."""
     wanted = wishes(recall)
-    table = _tables(gold, policy)
+    table, expert = _tables(gold, policy)
     if not table[:, :, 1].sum():
         raise UsageError("The documents hold nothing that needs masking, so no threshold can be found from them.")
-    return [_point(table, tolerance, wish) for tolerance, wish in wanted.items()]
+    return [_point(table, tolerance, wish, expert) for tolerance, wish in wanted.items()]
 
 
-def with_thresholds(policy: Policy, thresholds: Mapping[str, float], name: str = "") -> Policy:
-    """The policy with other thresholds. What would outvote them is dropped: scores of single rules, the expert's opinion."""
-    rules = {key: rule.model_copy(update={"min_score": None}) for key, rule in policy.rules.items()}
-    return policy.model_copy(
-        update={"name": name or policy.name, "rules": rules, "thresholds": dict(thresholds), "expert": None}
-    )
+def with_thresholds(policy: Policy, thresholds: Mapping[str, float], *, expert: bool, name: str = "") -> Policy:
+    """The policy with other thresholds, for the expert's opinion or for the scores of rules.
+
+    Scores of single rules would outvote the latter and are dropped.
+    """
+    changes: dict[str, Any] = {"name": name or policy.name}
+    if expert and policy.expert is not None:
+        usual = policy.expert["any"]["medium"]
+        changes["expert"] = {
+            kind: {tolerance: _moved(levels["medium"], usual, value) for tolerance, value in thresholds.items()}
+            for kind, levels in policy.expert.items()
+        }
+    else:
+        changes["thresholds"] = dict(thresholds)
+        changes["rules"] = {key: rule.model_copy(update={"min_score": None}) for key, rule in policy.rules.items()}
+    return policy.model_copy(update=changes)
+
+
+def _moved(chance: float, usual: float, to: float) -> float:
+    """A chance moved as far, in log-odds, as the usual one is moved when it becomes ``to``."""
+    if not (0 < chance < 1 and 0 < usual < 1 and 0 < to < 1):
+        return to
+    odds = chance / (1 - chance) * (1 - usual) / usual * to / (1 - to)
+    return round(1 / (1 + exp(-log(odds))), 3)
 
 
 def policy_source(policy: Policy, points: Sequence[Point], *, documents: int, date: str) -> str:
     """The YAML of a calibrated policy, with what was found in comments."""
     thresholds = {point.tolerance: point.threshold for point in points}
-    calibrated = with_thresholds(policy, thresholds, f"{policy.name}-calibrated")
+    expert = any(point.expert for point in points)
+    calibrated = with_thresholds(policy, thresholds, expert=expert, name=f"{policy.name}-calibrated")
     lines = [
-        f"# Policy {policy.name} with thresholds from `nescio evaluate --calibrate` on {documents} documents, {date}.",
+        f"# Policy {policy.name} with thresholds for {'the opinion of an expert' if expert else 'the scores of rules'} "
+        f"from `nescio evaluate --calibrate` on {documents} documents, {date}.",
         "# Token recall and precision on these documents (in brackets: cross-validated, what new documents will see):",
     ]
     for point in points:
@@ -89,31 +121,36 @@ def _short(rule: Rule) -> str | dict[str, Any]:
     return {"action": rule.action, **fields} if set(fields) - {"action"} else rule.action
 
 
-def _tables(gold: Sequence[GoldDocument], policy: Policy) -> np.ndarray:
-    """For each threshold and document: tokens hit, tokens wanted, tokens right, tokens masked."""
+def _tables(gold: Sequence[GoldDocument], policy: Policy) -> tuple[np.ndarray, bool]:
+    """For each threshold and document: tokens hit, tokens wanted, tokens right, tokens masked; and whose thresholds."""
     system = NescioSystem(policy=policy)
     system.prepare()
-    pipelines = [_at(policy, threshold) for threshold in GRID]
+    all_found = [system.found(document) for document in gold]
+    expert = policy.expert is not None and any(mask_chance(found.mentions) is not None for found in all_found)
+    pipelines = [_at(policy, threshold, expert) for threshold in GRID]
     table = np.zeros((len(GRID), len(gold), 4))
-    for number, document in enumerate(gold):
-        found = system.found(document)
-        scores = sorted({mention.score for mention in found.mentions})
-        seen: dict[int, Counts] = {}
+    for number, (document, found) in enumerate(zip(gold, all_found, strict=True)):
+        seen: dict[frozenset[str], Counts] = {}
         for row, pipeline in enumerate(pipelines):
-            # Between two scores of this document nothing changes.
-            step = int(np.searchsorted(scores, GRID[row]))
-            if step not in seen:
-                seen[step] = count(document, spans_of(masked_of(finish(pipeline, found)))).counts
-            counts = seen[step]
+            # Many thresholds decide alike; what is masked needs to be counted once.
+            masked = _masked(pipeline, found)
+            if masked not in seen:
+                seen[masked] = count(document, spans_of(masked_of(finish(pipeline, found)))).counts
+            counts = seen[masked]
             table[row, number] = (counts.token_hit, counts.tokens, counts.precise_tokens, counts.masked_tokens)
-    return table
+    return table, expert
 
 
-def _at(policy: Policy, threshold: float) -> Pipeline:
-    return Pipeline.from_policy(with_thresholds(policy, dict.fromkeys(TOLERANCES, threshold)))
+def _at(policy: Policy, threshold: float, expert: bool) -> Pipeline:
+    return Pipeline.from_policy(with_thresholds(policy, dict.fromkeys(TOLERANCES, threshold), expert=expert))
 
 
-def _point(table: np.ndarray, tolerance: str, wish: float) -> Point:
+def _masked(pipeline: Pipeline, found: Document) -> frozenset[str]:
+    decide = next(step for step in pipeline.steps if step.name == "decide")
+    return frozenset(decision.entity for decision in decide(found).decisions if decision.action != "keep")
+
+
+def _point(table: np.ndarray, tolerance: str, wish: float, expert: bool) -> Point:
     row = _choose(table, wish)
     sums = table[row].sum(axis=0)
     held = _held_out(table, wish) if table.shape[1] >= 2 * FOLDS else None
@@ -121,6 +158,7 @@ def _point(table: np.ndarray, tolerance: str, wish: float) -> Point:
         tolerance,
         wish,
         GRID[row],
+        expert,
         recall=_share(sums[0], sums[1]),
         precision=_share(sums[2], sums[3]),
         held_out_recall=_share(held[0], held[1]) if held is not None else None,

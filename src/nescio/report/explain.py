@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from math import ceil
 
 from nescio.decide.by_policy import HOLDS_MASKED
 from nescio.decide.by_risk import AUTHOR, DIRECT, loss
 from nescio.document import Decision, Document, Entity, Risk
 from nescio.protocols import COMBINED
 from nescio.report.page import render
-from nescio.report.residual import information_kept, residual_risk
+from nescio.report.residual import information_kept, residual_risk, riskiest_left
+from nescio.report.zones import zone_lines
 
 MOST_SURFACES = 6
 MOST_COMBINATIONS = 50
+# From here on a combination is risky; below, a search found a crowd to hide in.
+RISKY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,26 +107,51 @@ def _change(entity: Entity, decision: Decision, alone: Risk | None, together: li
     if decision.reason == HOLDS_MASKED:
         return "kept if what it holds were kept"
     if decision.author.startswith(AUTHOR) and alone is not None and decision.reason != DIRECT:
+        # Limits count in hundredths.
         if kept and decision.reason.startswith("risk"):
-            return f"masked below a limit of {alone.value:.0%}, or {listed}"
+            return f"masked with --max-risk {max(0, ceil(100 * alone.value) - 1) / 100:.2f} or less, or {listed}"
         if not kept:
             highest = max([alone.value, *(risk.value for risk in together if risk.measure == COMBINED)])
-            return f"kept from a limit of {highest:.0%} on, or {listed}"
+            return f"kept with --max-risk {ceil(100 * highest) / 100:.2f} or more, or {listed}"
     rule = f"by a rule that {'masks' if kept else 'keeps'} {entity.type}"
     return f"{'masked' if kept else 'kept'} {rule}, or {listed}"
 
 
 def combinations(document: Document) -> list[ExplainedCombination]:
-    """The combinations of several entities, riskiest first."""
+    """The risky combinations of several entities, riskiest first."""
     kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
     found = [
         ExplainedCombination(
             risk.entities, risk.value, risk.why, tuple(entity for entity in risk.entities if entity not in kept)
         )
         for risk in document.risks
-        if risk.measure == COMBINED and len(risk.entities) > 1
+        if risk.measure == COMBINED and len(risk.entities) > 1 and risk.value >= RISKY
     ]
-    return sorted(found, key=lambda one: (-one.risk, one.entities))[:MOST_COMBINATIONS]
+    return sorted(found, key=lambda one: (-one.risk, one.entities))
+
+
+def outcome(document: Document) -> str:
+    """What the decisions leave, in a sentence; "" if no risk was measured."""
+    if (risk := residual_risk(document)) is None:
+        return ""
+    left = riskiest_left(document)
+    by = f" ({' + '.join(left.entities)}{_why_left(document, left)})" if left else ""
+    information = information_kept(document)
+    kept = f"; {information:.0%} of the information found is kept" if information is not None else ""
+    return f"The highest risk that is left is {risk:.0%}{by}{kept}. Decided by {_author(document)}."
+
+
+def _why_left(document: Document, left: Risk) -> str:
+    """That it was not for the risk to decide, if so: else a high figure looks like a mistake."""
+    reasons = [decision.reason for decision in document.decisions if decision.entity in left.entities]
+    decided = any(decision.author.startswith(AUTHOR) for decision in document.decisions)
+    return "" if not decided or any(reason.startswith("risk") for reason in reasons) else ", which the policy keeps"
+
+
+def _author(document: Document) -> str:
+    """Who decided most, with the proof if there is one."""
+    authors = [decision.author for decision in document.decisions]
+    return max(authors, key=authors.count, default="nobody")
 
 
 def remarks(document: Document) -> list[str]:
@@ -162,7 +191,10 @@ def explain_page(document: Document, policy: str) -> str:
         pieces=pieces(document),
         rows=explain(document),
         combinations=combinations(document),
+        shown=MOST_COMBINATIONS,
         remarks=remarks(document),
+        zones=zone_lines(document),
         residual=residual_risk(document),
         information=information_kept(document),
+        outcome=outcome(document),
     )

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from nescio.document import Document
+from nescio.document import Document, Risk
 from nescio.protocols import COMBINED
 
 
 def residual_risk(document: Document) -> float | None:
     """The highest risk of an entity or combination that stays whole; None if no risk was measured."""
+    if not any(risk.measure == COMBINED for risk in document.risks):
+        return None
+    left = riskiest_left(document)
+    return left.value if left else 0.0
+
+
+def riskiest_left(document: Document) -> Risk | None:
+    """What is riskiest among the entities and combinations that stay whole; None if nothing does."""
     kept = _kept(document)
-    risks = [risk for risk in document.risks if risk.measure == COMBINED]
-    return max((risk.value for risk in risks if kept.issuperset(risk.entities)), default=0.0) if risks else None
+    whole = (risk for risk in document.risks if risk.measure == COMBINED and kept.issuperset(risk.entities))
+    return max(whole, key=lambda risk: risk.value, default=None)
 
 
 def information_kept(document: Document) -> float | None:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import mean
+from typing import Any
 
 from nescio.document import Document
 from nescio.policy import Policy
@@ -25,6 +26,8 @@ class RunReport:
     kept_types: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     remarks: Counter[str] = field(default_factory=Counter)
+    # What attacks found after each round of hardening, if there were any (see ``nescio.harden.rounds``).
+    rounds: list[dict[str, Any]] = field(default_factory=list)
     characters: int = 0
     changed: int = 0
 
@@ -73,6 +76,7 @@ class RunReport:
             widest=max([1, *self.masked_types.values()]),
             reasons=self.reasons.most_common(),
             remarks=self.remarks.most_common(),
+            rounds=self.rounds,
             residual=max(self._measured("residual"), default=None),
             information=mean(shares) if (shares := self._measured("information")) else None,
         )
