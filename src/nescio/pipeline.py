@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nescio import registry
-from nescio.background.backend import SearchBackend
+from nescio.background.backend import Background, Emulated
 from nescio.document import Document, Edit, Mention
 from nescio.errors import UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
@@ -49,7 +49,7 @@ class Pipeline:
         key: bytes | None = None,
         avoid: Container[str] = (),
         max_risk: float | None = None,
-        background: SearchBackend | None = None,
+        background: Background | None = None,
         assess: bool = False,
     ) -> Pipeline:
         """The standard pipeline for a policy given by name, file or value; ``model`` none leaves the rules alone.
@@ -70,16 +70,14 @@ class Pipeline:
             raise UnknownNameError("replacer", replace, registry.names("replacer"))
         # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
         rules = registry.create("step", "detect", detectors=standard_detectors(chosen, NONE))
-        settings = {
-            "hash": {"key": key},
-            "surrogate": {"key": key, "avoid": avoid, "read": partial(_mentions, rules)},
-        }
+        making = {"key": key, "avoid": avoid, "read": partial(_mentions, rules)}
+        settings = {"hash": {"key": key}, "surrogate": making, "infill": making}
         measures = standard_measures(background) if by_risk or assess or background is not None else []
         # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
         generalize = by_risk and (replace or chosen.replace) == "generalize"
         return cls(
             [
-                registry.create("step", "detect", detectors=standard_detectors(chosen, model)),
+                registry.create("step", "detect", detectors=standard_detectors(chosen, model), mixed=lang == "auto"),
                 registry.create("step", "link"),
                 *([registry.create("step", "assess", measures=measures)] if measures else []),
                 registry.create(
@@ -131,12 +129,16 @@ def standard_detectors(policy: Policy, model: str = "default") -> list[Detector]
     return detectors
 
 
-def standard_measures(background: SearchBackend | None = None) -> list[Measure]:
-    """All registered measures; searching needs a background to search in."""
+def standard_measures(background: Background | None = None) -> list[Measure]:
+    """All registered measures; searching needs a background to search in, and is guessed at only when asked for."""
     measures: list[Measure] = [
-        registry.create("measure", name) for name in registry.names("measure") if name != "search"
+        registry.create("measure", name)
+        for name in registry.names("measure")
+        if name not in ("search", "emulated_search")
     ]
-    if background is not None:
+    if isinstance(background, Emulated):
+        measures.append(registry.create("measure", "emulated_search"))
+    elif background is not None:
         measures.append(registry.create("measure", "search", backend=background))
     return measures
 

@@ -147,3 +147,13 @@ def test_opinion_on_masking_survives_whatever_type_wins():
         merged = merge([rule, neural], TEXT)
         assert dict(merged[0].signals)["neural.mask"] == 0.8
         assert merged[0].type == "ORG/COMPANY"
+
+
+def test_a_time_in_which_a_date_lies_is_a_date_whatever_else_lies_in_it():
+    text = "2022-03-16 10:00:00, in 2022"
+    whole = Mention(0, 19, "DATETIME", 0.9, "neural")
+    parts = [Mention(0, 10, "DATETIME/DATE", 0.9, "date"), Mention(11, 19, "DATETIME/TIME", 0.9, "clock_time")]
+    assert [one.type for one in merge([whole, *parts], text)] == ["DATETIME/DATE"]
+    assert [one.type for one in merge([whole, parts[1]], text)] == ["DATETIME"]
+    later = [Mention(21, 28, "DATETIME", 0.9, "neural"), Mention(24, 28, "DATETIME/YEAR", 0.9, "date")]
+    assert [one.type for one in merge(later, text)] == ["DATETIME/YEAR"]

@@ -62,3 +62,37 @@ def test_subject_reaches_the_detectors():
             return super().detect(passage)
 
     assert run("Zwetanov came", SubjectSeer(""), subject="Zwetanov") == [("Zwetanov", "PERSON")]
+
+
+class Listener:
+    """Finds nothing and remembers what it was given."""
+
+    name = "listener"
+
+    def __init__(self):
+        self.heard = []
+
+    def detect(self, passage):
+        self.heard.append((passage.lang, passage.text))
+        return ()
+
+
+MIXED = "Ich habe die Antwort von Tom bekommen und sie ist nicht gut.\n\n> I have seen the offer and it is not what we want.\n"
+
+
+def test_paragraphs_in_another_language_are_read_in_theirs_if_mixed():
+    listener = Listener()
+    Detect([listener], mixed=True)(Document("a", MIXED, lang="de"))
+    assert [lang for lang, _ in listener.heard] == ["de", "en"]
+    assert "".join(text for _, text in listener.heard) == MIXED
+
+
+def test_a_language_that_is_given_holds_for_the_whole_document():
+    listener = Listener()
+    Detect([listener])(Document("a", MIXED, lang="de"))
+    assert listener.heard == [("de", MIXED)]
+
+
+def test_offsets_hold_in_every_stretch():
+    document = Detect([Finder("the offer", "MISC")], mixed=True)(Document("a", MIXED, lang="de"))
+    assert [MIXED[m.start : m.end] for m in document.mentions] == ["the offer"]

@@ -3,7 +3,7 @@
 Strong mentions (score of at least one half) go before weak ones; then the longer wins, then the higher score. A loser that
 sticks out of the winner keeps what sticks out, if a whole word is left: hiding too much is safer than dropping half a name.
 Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources. What the recogniser
-thinks of masking a word is kept whatever type wins.
+thinks of masking a word is kept whatever type wins. A stretch of no known subtype in which a date lies is a date.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from nescio.models.opinion import joined_opinions, opinions
 from nescio.text.words import WORD
 
 STRONG = 0.5
+# From the one that says most.
+_DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
 
 
 def merge(mentions: Iterable[Mention], text: str) -> tuple[Mention, ...]:
@@ -71,12 +73,19 @@ def _joined(winner: Mention, other: Mention) -> Mention:
     signals = dict([*_signals(other), *_signals(winner), *joined_opinions(winner, other)])
     return replace(
         winner,
-        type=other.type if same_span and not winner.subtype else winner.type,
+        type=other.type if (same_span and not winner.subtype) or _is_closer_date(other, winner) else winner.type,
         score=max(winner.score, other.score),
         source="+".join(sources),
         confidential=winner.confidential or other.confidential,
         signals=tuple(signals.items()),
     )
+
+
+def _is_closer_date(other: Mention, winner: Mention) -> bool:
+    """Whether a date lies in a stretch that is only known to speak of time: "2022-03-16 at ten" is a date."""
+    if other.type not in _DATES:
+        return False
+    return winner.type == "DATETIME" or (winner.type in _DATES and _DATES.index(other.type) < _DATES.index(winner.type))
 
 
 def _with_opinions(winner: Mention, other: Mention) -> Mention:

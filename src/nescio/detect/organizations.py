@@ -18,6 +18,7 @@ from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import Words
+from nescio.text.zones import SIGN_OFF, SIGNATURE, zone_at
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
@@ -25,6 +26,7 @@ _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 LONGEST = 12
+LONGEST_GOODBYE = 3
 
 
 class OrganizationDetector:
@@ -38,7 +40,7 @@ class OrganizationDetector:
         for first, last in passage.runs:
             for index in range(first, last + 1):
                 head = heads.get(words.folded[index])
-                if head and words.texts[index][0].isupper():
+                if head and words.texts[index][0].isupper() and not _is_goodbye(passage, words, index):
                     start, end = self._extent(passage, words, first, index, last)
                     if end - start > 1:
                         yield self._mention(words, start, end, head, 0.8)
@@ -101,6 +103,9 @@ class OrganizationDetector:
     def _joins_company(self, passage: Passage, index: int) -> bool:
         """Capitalised words belong to a company's name, and "of" only behind a head noun ("Bank of Cyprus Ltd")."""
         words = passage.words
+        gap = passage.text[words.ends[index] : words.starts[index + 1]]
+        if "\n" in gap and _is_signed(passage, words.starts[index]):
+            return False
         if words.texts[index][0].isupper():
             return words.folded[index] not in SURE_TITLES
         if words.texts[index] in ("and", "und", "de", "du", "la", "s"):
@@ -118,6 +123,20 @@ class OrganizationDetector:
 
     def _mention(self, words: Words, start: int, end: int, type_name: str, score: float) -> Mention:
         return Mention(words.starts[start], words.ends[end - 1], type_name, score, self.name)
+
+
+def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:
+    """Whether an abbreviation closes a mail: "LG" is a court everywhere but before a name at the end."""
+    if len(words.texts[index]) > LONGEST_GOODBYE:
+        return False
+    zone = zone_at(passage.zones, words.starts[index])
+    return zone is not None and zone.kind == SIGN_OFF
+
+
+def _is_signed(passage: Passage, place: int) -> bool:
+    """Whether a place lies where lines stand each for itself: the name of a person, then that of a company."""
+    zone = zone_at(passage.zones, place)
+    return zone is not None and zone.kind in (SIGN_OFF, SIGNATURE)
 
 
 @cache

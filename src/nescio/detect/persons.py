@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from nescio.detect.mail_names import is_nobody, names_in_mail
 from nescio.detect.person_cues import names_after_cues
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
@@ -46,6 +47,7 @@ class PersonDetector:
             yield from self._in_run(passage, words, first, last)
         yield from self._initials(passage)
         yield from self._by_cue(passage)
+        yield from self._in_mail(passage)
         yield from self._catalogue(passage)
 
     def _in_run(self, passage: Passage, words: Words, first: int, last: int) -> Iterator[Mention]:
@@ -196,8 +198,12 @@ class PersonDetector:
         evidence = _Evidence.of(passage.lang)
         for start, end in names_after_cues(passage.text, passage.lang):
             first = fold(passage.text[start:end].split()[0])
-            if first not in function_words(passage.lang) | evidence.heads | evidence.months:
+            if first not in function_words(passage.lang) | evidence.heads | evidence.months and not is_nobody(first):
                 yield self._mention(start, end, 0.8)
+
+    def _in_mail(self, passage: Passage) -> Iterator[Mention]:
+        for start, end in names_in_mail(passage.text, passage.zones, passage.lang):
+            yield self._mention(start, end, 0.85)
 
     def _catalogue(self, passage: Passage) -> Iterator[Mention]:
         evidence = _Evidence.of(passage.lang)

@@ -1,10 +1,13 @@
 """Tell English from German by their function words; any other language is treated as the nearer of the two.
 
-Where these do not tell, as in a single line, titles ("Herr") and common words ("wohnt") do.
+Where these do not tell, as in a single line, titles ("Herr") and common words ("wohnt") do. A document in one language may
+quote the other: ``stretches`` tells which paragraphs are in which.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 
 from nescio.lang import LANGUAGES, lines
@@ -12,6 +15,16 @@ from nescio.text.folding import fold
 from nescio.text.words import WORD
 
 _SAMPLE = 20_000
+# The labels of a mail's head ("From:") are English in every mail.
+_LABELS = re.compile(r"^[ \t>]*[A-Za-z-]{2,15}:[ \t]", re.MULTILINE)
+_LABELLED = re.compile(rf"{_LABELS.pattern}.*", re.MULTILINE)
+# So many function words of another language make one look at paragraphs.
+_SUSPICIOUS = 3
+# What a paragraph must show to be in a language: a function word counts as much as three other words of it.
+_ENOUGH = 5
+_SURE = 3
+_PARAGRAPH = re.compile(r"[ \t>|]*(?:\r?\n|$)")
+_MARKS = re.compile(r"[ \t]*(?:[>|][ \t]?)*")
 
 
 @cache
@@ -27,11 +40,87 @@ def _own_first(lang: str) -> list[str]:
 
 def choose_language(text: str) -> str:
     """The language of a text, "en" when nothing tells."""
-    words = [fold(match[0]) for match in WORD.finditer(text[:_SAMPLE])]
+    words = [fold(match[0]) for match in WORD.finditer(_LABELS.sub("", text[:_SAMPLE]))]
 
     def evidence(lang: str) -> tuple[int, int, bool]:
-        sure = _marks(lang, "function_words.txt")
-        likely = _marks(lang, "titles.txt", "common_words.txt")
-        return sum(word in sure for word in words), sum(word in likely for word in words), lang == "en"
+        return _sure(words, lang), _likely(words, lang), lang == "en"
 
     return max(LANGUAGES, key=evidence)
+
+
+def _sure(words: Iterable[str], lang: str) -> int:
+    marks = _marks(lang, "function_words.txt")
+    return sum(word in marks for word in words)
+
+
+def _likely(words: Iterable[str], lang: str) -> int:
+    marks = _marks(lang, "titles.txt", "common_words.txt")
+    return sum(word in marks for word in words)
+
+
+def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
+    """The text cut into (start, end, language), without gaps; nearly always it is one stretch in the ``main`` language.
+
+    A paragraph (or the quoted part of one) is in another language if that has many more of its words; what tells nothing,
+    such as a sign-off, goes with the paragraph before it, at the start of a quotation with the one behind it.
+    """
+    others = [lang for lang in LANGUAGES if lang != main]
+    rough = text.lower().split()
+    if not any(_sure(rough, lang) >= _SUSPICIOUS for lang in others):
+        return [(0, len(text), main)]
+    found: list[tuple[int, int, str]] = []
+    depth = -1
+    for start, end in _paragraphs(text):
+        marks = _depth(text, start)
+        lang = _language_of(text[start:end], main, others)
+        if not lang and found and marks == depth:
+            lang = found[-1][2]
+        # What opens a text or a quotation is taken at its least word ("Hallo"), or else waits for the next paragraph.
+        lang = lang or _lean(text[start:end])
+        depth = marks
+        if found and (not found[-1][2] or found[-1][2] == lang):
+            found[-1] = (found[-1][0], end, lang)
+        else:
+            found.append((start, end, lang))
+    return [(start, end, lang or main) for start, end, lang in found]
+
+
+def _language_of(paragraph: str, main: str, others: list[str]) -> str:
+    """The language of a paragraph, "" if it does not tell."""
+    words = [fold(match[0]) for match in WORD.finditer(_LABELS.sub("", paragraph))]
+    scores = {lang: _SURE * _sure(words, lang) + _likely(words, lang) for lang in (main, *others)}
+    best = max(scores, key=lambda lang: (scores[lang], lang == main))
+    second = max(scores[lang] for lang in scores if lang != best)
+    return best if scores[best] >= _ENOUGH and scores[best] > 2 * second else main if best == main else ""
+
+
+def _lean(paragraph: str) -> str:
+    """The only language of which a paragraph has any word, "" if there is none; a mail's head says nothing."""
+    words = [fold(match[0]) for match in WORD.finditer(_LABELLED.sub("", paragraph))]
+    langs = [lang for lang in LANGUAGES if _sure(words, lang) or _likely(words, lang)]
+    return langs[0] if len(langs) == 1 else ""
+
+
+def _paragraphs(text: str) -> list[tuple[int, int]]:
+    """Stretches of lines between empty ones, all at one depth of quotation, with the empty lines behind them."""
+    found: list[tuple[int, int]] = []
+    start = place = 0
+    depth, ended = -1, False
+    for line in text.splitlines(keepends=True):
+        empty = _PARAGRAPH.fullmatch(line) is not None
+        marks = _depth(text, place)
+        if not empty and place > start and (ended or marks != depth):
+            found.append((start, place))
+            start = place
+        if not empty:
+            depth = marks
+        ended = empty
+        place += len(line)
+    if place > start:
+        found.append((start, place))
+    return found
+
+
+def _depth(text: str, place: int) -> int:
+    match = _MARKS.match(text, place)
+    return match[0].count(">") + match[0].count("|") if match else 0

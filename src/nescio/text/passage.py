@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from nescio.text.runs import capital_runs
 from nescio.text.words import Words, words_of
+from nescio.text.zones import Zone, zones
 
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
@@ -31,6 +32,11 @@ class Passage:
         """Runs of capitalised words, as (first, last) indices into ``words``, both inclusive."""
         return list(capital_runs(self.text, self.words))
 
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """The parts of a mail: greeting, quotations, signature."""
+        return zones(self.text)
+
 
 def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Passage]]:
     """Cut a text of any length into passages with their offsets, so that memory stays bounded and nothing is cut off.
@@ -49,14 +55,23 @@ def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Pas
 
 
 class PassagesOf:
-    """The passages of a text, to be gone through several times; those of a short text are made (and split) only once."""
+    """The passages of a text, to be gone through several times; those of a short text are made (and split) only once.
 
-    def __init__(self, text: str, lang: str, subject: str = "") -> None:
-        self._source = (text, lang, subject)
-        self._kept = list(passages(*self._source)) if len(text) <= KEPT_LENGTH else None
+    ``stretches`` are (start, end, language) without gaps: most texts are one stretch.
+    """
+
+    def __init__(self, text: str, stretches: Sequence[tuple[int, int, str]], subject: str = "") -> None:
+        self._text, self._stretches, self._subject = text, stretches, subject
+        self._kept = list(self._passages()) if len(text) <= KEPT_LENGTH else None
 
     def __iter__(self) -> Iterator[tuple[int, Passage]]:
-        return iter(self._kept) if self._kept is not None else passages(*self._source)
+        return iter(self._kept) if self._kept is not None else self._passages()
+
+    def _passages(self) -> Iterator[tuple[int, Passage]]:
+        for start, end, lang in self._stretches:
+            whole = self._text if end - start == len(self._text) else self._text[start:end]
+            for offset, passage in passages(whole, lang, self._subject):
+                yield start + offset, passage
 
 
 def _cut(text: str, low: int, high: int) -> int:
