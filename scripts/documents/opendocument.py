@@ -69,9 +69,15 @@ def _file(kind: str, body: str, name: People, *, automatic: str = "") -> bytes:
         "Pictures/a.png": b"\x89PNG\r\n\x1a\n" + name("bytes of a picture").encode(),
         "Basic/Standard/Module1.xml": f"<x>{name('macro')}</x>",
         "Versions/Version1": name("earlier version").encode(),
-        "META-INF/manifest.xml": f'<manifest:manifest {_NS}><manifest:file-entry manifest:full-path="/" manifest:media-type='
-        f'"application/vnd.oasis.opendocument.{kind}"/></manifest:manifest>',
     }
+    entries = "".join(
+        f'<manifest:file-entry manifest:full-path="{member}" manifest:media-type="{type}"/>'
+        for member, type in {
+            "/": f"application/vnd.oasis.opendocument.{kind}",
+            **{member: "text/xml" if member.endswith(".xml") else "" for member in list(members)[1:]},
+        }.items()
+    )
+    members["META-INF/manifest.xml"] = f"<manifest:manifest {_NS}>{entries}</manifest:manifest>"
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for member, data in members.items():

@@ -1,8 +1,15 @@
 """The command for whole collections, from the outside and with real processes."""
 
 import json
+import zipfile
+
+import pikepdf
 
 from nescio.cli.batch import _Lines
+from nescio.formats.container import OLE_HEADER
+from tests.formats import office_samples as office
+from tests.formats.hidden import changed
+from tests.formats.pdf_samples import pdf, shown
 
 LETTERS = {
     "ward/a.txt": "Dear Ms Adaeze Okafor, please see Dr Henrik Lund on 3 May 2021.\n",
@@ -55,6 +62,58 @@ def test_folder_with_everything_wrong_that_may_be(nescio, tmp_path):
     assert answer.err == ""
     assert not (tmp_path / "out.failures.txt").exists()
     assert "4</b><span>documents written" in (tmp_path / "report.html").read_text(encoding="utf8")
+
+
+def make_hostile(folder):
+    """Files that people with bad intentions, or bad disks, hand in; returns what is said of each."""
+    folder.mkdir()
+    letter = office.docx(office.paragraph("Dear Ms Adaeze Okafor,"))
+    entities = b"<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;'>]><x>&b;</x>"
+    external = b"<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/hostname'>]><x>&a;</x>"
+    contents = {
+        "cut.docx": letter[: len(letter) // 2],
+        "entities.docx": changed(letter, word__document_dot_xml=entities),
+        "external.docx": changed(letter, word__document_dot_xml=external),
+        "locked.docx": OLE_HEADER + bytes(512) + "EncryptedPackage".encode("utf-16-le"),
+        "locked.pdf": pdf(shown("x"), encryption=pikepdf.Encryption(owner="a", user="b")),
+        "old.rtf": b"{\\rtf1 Dear Ms Okafor}",
+    }
+    for name, data in contents.items():
+        (folder / name).write_bytes(data)
+    for name, members in {
+        "bomb.zip": {"a.txt": bytes(8 << 20)},
+        "escape.zip": {"../../a.txt": b"Dear Ms Okafor"},
+    }.items():
+        with zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED) as archive:
+            for member, data in members.items():
+                archive.writestr(member, data)
+    with (folder / "hole.txt").open("wb") as file:
+        file.truncate(64 << 20)
+    return {
+        "bomb.zip": "ZIP bomb",
+        "cut.docx": "damaged",
+        "entities.docx": "declares XML entities",
+        "escape.zip": "unsafe name",
+        "external.docx": "declares XML entities",
+        "hole.txt": "binary file",
+        "locked.docx": "protected by a password",
+        "locked.pdf": "protected by a password",
+        "old.rtf": "save it as DOCX",
+    }
+
+
+def test_hostile_files_are_refused_with_a_reason_and_the_batch_goes_on(nescio, tmp_path):
+    said = make_hostile(tmp_path / "in")
+    (tmp_path / "in" / "zebra.txt").write_text("Dear Ms Adaeze Okafor, thank you.", encoding="utf8")
+    (tmp_path / "in" / "zebra.csv").write_text("note\n=1+1\nOf Ms Adaeze Okafor\n", encoding="utf8")
+    answer = nescio("batch", tmp_path / "in", tmp_path / "out", "--model", "none", "--workers", 1)
+    assert answer.code == 1
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"zebra.txt", "zebra.csv"}
+    assert (tmp_path / "out" / "zebra.csv").read_text(encoding="utf8") == "note\n'=1+1\nOf [PERSON 1]\n"
+    failures = (tmp_path / "out.failures.txt").read_text(encoding="utf8").splitlines()
+    reasons = dict(line.split(": ", 1) for line in failures)
+    assert {name: what in reasons.get(name, "") for name, what in said.items()} == dict.fromkeys(said, True)
+    assert "Okafor" not in answer.err + str(reasons)
 
 
 def test_same_people_in_all_files_with_a_key(nescio, tmp_path):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import secrets
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nescio.document import Document, Edit, Mention, Verdict
+from nescio.formats.container import zip_bytes
 from nescio.formats.results import Written
 from nescio.formats.text import TextFormat, read_text
 from nescio.testing import check_constructor, check_detector, check_format, check_replacer, check_step
@@ -112,6 +114,43 @@ def test_broken_replacer_is_told_how(replacer, told):
         check_replacer(replacer)
 
 
+class Beside(Replacer):
+    """Also puts ``new`` in the place of some words of the English sample."""
+
+    def __init__(self, words, new, entity=None):
+        super().__init__()
+        self.words, self.new, self.entity = words, new, entity
+
+    def replace(self, document, entities):
+        edits = super().replace(document, entities)
+        start = document.text.find(self.words)
+        if start < 0 or not edits:
+            return edits
+        end = start + len(self.words.split()[0])
+        owner = next((edit.entity for edit in edits if edit.start > end), "")
+        return [*edits, Edit(start, end, self.new, self.entity or owner)]
+
+
+def test_the_preposition_before_a_mention_may_change():
+    check_replacer(Beside("on 2 March", "in"))
+
+
+@pytest.mark.parametrize(
+    ("replacer", "told"),
+    [
+        (Beside("order of the Northgate", "command"), "right before a mention"),
+        (Beside("called on 020", "rang"), "right before a mention"),
+        (Beside("applicant, Mr C.D.", "woman"), "takes more than one article"),
+        (Beside("regards,\nLeyla", "the"), "takes more than one article"),
+        (Beside("on 2 March", "near Whitby in"), "brings more than articles"),
+        (Beside("on 2 March", "in", entity="x"), "another entity"),
+    ],
+)
+def test_other_words_may_not(replacer, told):
+    with pytest.raises(AssertionError, match=told):
+        check_replacer(replacer)
+
+
 class Step:
     name, needs, fills = "broken", ("text",), "edits"
 
@@ -179,6 +218,66 @@ def test_format_that_writes_refused_documents_is_told():
 def test_format_that_writes_the_clear_text_is_told():
     with pytest.raises(AssertionError, match=r"in the output"):
         check_format(ForgetfulFormat(), SAMPLE)
+
+
+class PackingFormat(TextFormat):
+    """Keeps the clear text where a search of the bytes does not see it."""
+
+    companions = (".bak",)
+
+    def __init__(self, pack):
+        super().__init__()
+        self.pack = pack
+
+    def write(self, documents, source, output):
+        report = super().write(documents, source, output)
+        output.open(".bak").write(self.pack(read_text(source)[0].encode()))
+        return report
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        lambda data: b"%PDF-1.7 stream\n" + zlib.compress(data),
+        lambda data: zip_bytes({"inner.zip": zip_bytes({"notes.txt": data})}),
+        lambda data: zip_bytes({data.decode() + ".txt": b"nothing"}),
+        lambda data: data.decode().encode("utf-16-le"),
+        lambda data: data.hex().encode(),
+    ],
+)
+def test_format_that_hides_the_clear_text_is_told(pack):
+    with pytest.raises(AssertionError, match=r"in the output"):
+        check_format(PackingFormat(pack), SAMPLE)
+
+
+class DatingFormat(TextFormat):
+    """Writes something else each time."""
+
+    companions = (".log",)
+    times = 0
+
+    def write(self, documents, source, output):
+        self.times += 1
+        output.open(".log").write(b"%d" % self.times)
+        return super().write(documents, source, output)
+
+
+class CredulousFormat(TextFormat):
+    """Takes everything for text."""
+
+    def read(self, source):
+        with source.open() as stream:
+            yield Document(source.name, stream.read().decode("latin-1"))
+
+
+def test_format_that_never_writes_the_same_is_told():
+    with pytest.raises(AssertionError, match="writing twice"):
+        check_format(DatingFormat(), SAMPLE)
+
+
+def test_format_that_reads_anything_is_told():
+    with pytest.raises(AssertionError, match="takes zeros for documents"):
+        check_format(CredulousFormat(), SAMPLE)
 
 
 def test_reading_constructor_is_told(tmp_path: Path):

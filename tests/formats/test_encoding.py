@@ -76,6 +76,22 @@ def test_binary_files_are_refused_by_name(data, kind):
     assert str(caught.value).startswith("a.txt: looks like")
 
 
+@pytest.mark.parametrize(
+    ("data", "advice"),
+    [
+        (b"%PDF-1.7\n", "suffix .pdf (pip install 'nescio[pdf]')"),
+        (b"PK\x03\x04\x14\x00", "such as .docx (pip install 'nescio[office]') or .zip"),
+        (b"PAR1\x15\x04", "suffix .parquet (pip install 'nescio[parquet]')"),
+        (b"{\\rtf1\\ansi M\\'fcller}", "save it as DOCX"),
+        (b"\x89PNG\r\n\x1a\n\x00", "convert it to text first"),
+    ],
+)
+def test_binary_files_are_refused_with_the_way_out(data, advice):
+    with pytest.raises(InputError) as caught:
+        found(data)
+    assert advice in str(caught.value)
+
+
 @pytest.mark.parametrize("text", ["GIF of the day", "BZhang wrote", "ID3 is a tag", "RIFF raff"])
 def test_words_that_look_like_magic_numbers_are_text(text):
     assert found(text.encode()) == Encoding()

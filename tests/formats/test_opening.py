@@ -64,6 +64,16 @@ def test_unknown_formats_and_missing_files(folder):
     assert {"auto", "text", "jsonl", "csv", "tsv", "tab", "brat"} <= set(format_names())
 
 
+def test_kinds_that_cannot_be_written_back_are_left_out_with_the_way_out(folder):
+    for name in ("old.rtf", "old.DOC", "old.xls"):
+        (folder / name).write_bytes(b"{\\rtf1 Dear Mr Okafor}")
+    _, left_out = open_inputs([folder])
+    said = {str(error).partition(":")[0]: str(error) for error in left_out}
+    assert "save it as DOCX" in said["old.rtf"]
+    assert "save it as DOCX" in said["old.DOC"]
+    assert "save it as XLSX" in said["old.xls"]
+
+
 def test_the_output_folder_is_not_walked(folder):
     assert "a/t.csv" not in named(open_inputs([folder], skip=folder / "a")[0])
 

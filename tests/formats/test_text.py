@@ -107,3 +107,9 @@ def test_text_that_was_not_edited_comes_back_exactly(tmp_path_factory, text):
     (first,) = TextFormat().read(source(b"x"))
     write(TextFormat(), [finished(first.with_(text=text))], path)
     assert [d.text for d in documents(TextFormat().read(Source.of(path)))] == [text]
+
+
+def test_a_text_with_a_hole_is_refused():
+    data = b"Dear Ms Adeyemi, thank you.\n" * 4000 + bytes(1 << 20)
+    with pytest.raises(InputError, match="stretches of NUL bytes"):
+        list(TextFormat().read(source(data, "a.txt")))

@@ -11,7 +11,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from nescio.errors import InputError, UsageError
-from nescio.formats.opening import AUTO, Input, create_format, format_of
+from nescio.formats.opening import AUTO, Input, create_format, format_of, why_unknown
 from nescio.formats.options import Options
 from nescio.formats.source import Source
 
@@ -88,7 +88,7 @@ def _single(path: Path, out: Path, format: str) -> FoundFile:
     target = out / path.name if out.is_dir() else out
     chosen = format if format != AUTO else format_of(path)
     if not chosen:
-        raise UsageError(f"'{path.name}' has an unknown suffix. Give its format with --format.")
+        raise UsageError(f"'{path.name}' {why_unknown(path)}. If it is of a known format, give that with --format.")
     if target.exists() and target.samefile(path):
         raise UsageError(f"'{target}' is the input and would be overwritten. Choose another output.")
     if (other := format_of(target)) and format == AUTO and {other, chosen} - {"text", "brat"} not in ({chosen}, set()):
@@ -131,7 +131,7 @@ def _problem(path: Path, name: str, root: Path, format: str) -> str:
         return "is hidden"
     if not path.is_file():
         return "is no regular file"
-    return "" if format else f"has the unknown suffix '{path.suffix}'"
+    return "" if format else why_unknown(path)
 
 
 def _check_apart(root: Path, out: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import Background, Columns, FormatName, Lang, MaxRisk, Model, PolicyName, Subject
+from nescio.cli.options import Background, Columns, FormatName, Lang, MaxRisk, Model, Pictures, PolicyName, Subject
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from nescio.batch.finding import Found
     from nescio.batch.manifest import Manifest
-    from nescio.policy import Policy
-    from nescio.replace.vault import Vault
 
 # Failures shown on the screen; all of them are in the list beside the output.
 SHOWN = 20
@@ -69,6 +67,7 @@ def batch(
     keep: Annotated[
         list[str] | None, typer.Option("--keep", help="Key of JSONL lines to copy to the output; may be repeated.")
     ] = None,
+    pictures: Pictures = "remove",
     report: Annotated[
         Path | None,
         typer.Option(help="Write an HTML report of the batch: types, risk left, failures, rate. Takes longer."),
@@ -98,6 +97,7 @@ def batch(
     from nescio.batch.survey import survey, words_of_files
     from nescio.batch.work import BatchRun
     from nescio.cli.console import note
+    from nescio.cli.replacing import methods_of, open_vault
     from nescio.formats.options import Options
     from nescio.policy import load_policy
     from nescio.replace.keys import read_key
@@ -105,9 +105,9 @@ def batch(
     from nescio.run.partition import Settings
 
     chosen = load_policy(policy)
-    methods = _methods(chosen, replace)
+    methods = methods_of(chosen, replace)
     key = read_key(key_file) if key_file is not None else None
-    store = _open_vault(vault, key, methods) if vault is not None else None
+    store = open_vault(vault, key, methods) if vault is not None else None
     settings = Settings(
         chosen,
         token=secrets.token_hex(8),
@@ -119,18 +119,18 @@ def batch(
         background=background,
         assess=report is not None,
         with_originals=store is not None,
-        options=Options(columns=tuple(column or ()), keep=tuple(keep or ())),
+        options=Options(columns=tuple(column or ()), keep=tuple(keep or ()), pictures=pictures),
         subject=subject,
         key=key,
     )
     settings.pipeline()  # wrong settings show here, before any work
     runner = create_engine(engine, workers=workers, address=address)
     found = find_files(given, out, format=format)
-    if key is None and methods & {"surrogate", "hash"}:
+    if key is None and methods & {"surrogate", "infill", "hash"}:
         note("Without --key-file every document has replacements of its own, and no two runs give the same.")
     with Manifest.open(out.with_name(f"{out.name}.batch"), identity_of(settings), anew=force) as manifest:
         plan = survey(found.files, manifest, settings.options)
-        if plan.tasks and "surrogate" in methods:
+        if plan.tasks and methods & {"surrogate", "infill"}:
             settings = changed(settings, avoid=words_of_files(found.files, settings.options))
         with _progress(plan.documents, plan.done) as bar:
             BatchRun(manifest, settings, plan, vault=store, seen=bar.add, note=note).run(runner)
@@ -138,27 +138,6 @@ def batch(
         if report is not None:
             _write_report(report, manifest, found, failed)
     raise typer.Exit(1 if failed else 0)
-
-
-def _methods(policy: Policy, replace: str | None) -> set[str]:
-    """The replacers that may be used."""
-    return (
-        {replace} if replace else {policy.replace, *(rule.replace or policy.replace for rule in policy.rules.values())}
-    )
-
-
-def _open_vault(path: Path, key: bytes | None, methods: set[str]) -> Vault:
-    """The vault, ready to be filled; wrong usage shows before any work is done."""
-    from nescio.errors import UsageError
-    from nescio.replace.vault import Vault
-
-    if key is None:
-        raise UsageError("--vault needs a key: give one with --key-file, or make one with: nescio key FILE")
-    if blank := sorted(methods & {"mask", "redact"}):
-        raise UsageError(f"--vault cannot be used with {' or '.join(blank)}. Choose tag, hash or surrogate.")
-    vault = Vault(path, key)
-    vault.open(create=True)
-    return vault
 
 
 def _list_failures(out: Path, failures: Iterable[str]) -> int:

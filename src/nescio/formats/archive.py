@@ -15,15 +15,16 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from nescio.document import Document, Edit
-from nescio.errors import DocumentError, InputError, OutputError
+from nescio.errors import InputError, OutputError
 from nescio.formats.container import Limits, read_members, zip_bytes
-from nescio.formats.opening import create_format, format_of_member
+from nescio.formats.members import inner, of_member, write_member
+from nescio.formats.opening import better_saved_as, create_format, format_of_member
 from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.results import Written, refused
 from nescio.formats.slots import TextMap
 from nescio.formats.source import Source
 from nescio.formats.spliced import Stretch
-from nescio.protocols import ByteSink, Format, OutputLike, SourceLike
+from nescio.protocols import Format, OutputLike, SourceLike
 
 _LIMITS = Limits(members=5000)
 _LIMITS_INSIDE = Limits(members=2000, member_size=100 << 20, total_size=200 << 20)
@@ -66,7 +67,7 @@ class ArchiveFormat:
             try:
                 for item in member.format.read(member.source):
                     if isinstance(item, Document):
-                        item = _of_member(item, member.number)
+                        item = of_member(item, member.number)
                     yield item
             except InputError as error:
                 yield error
@@ -87,9 +88,9 @@ class ArchiveFormat:
         for member, new in zip(members, names.new, strict=True):
             own: Iterable[Document] = ()
             if number == member.number:
-                own = [_inner(document) for document in group]
+                own = [inner(document) for document in group]
                 number, group = next(groups, (None, iter(())))
-            data = _write_member(member, own, written)
+            data = write_member(member.format, own, member.source, written) if member.format else None
             if data is not None:
                 made[new] = data
         if number is not None:
@@ -115,7 +116,8 @@ class ArchiveFormat:
         if is_link:
             return Member(number, name, source, None, "is a symbolic link")
         if not known:
-            return Member(number, name, source, None, "is of no known format")
+            problem = better_saved_as(PurePosixPath(name).suffix) or "is of no known format"
+            return Member(number, name, source, None, problem)
         if known == self.name:
             if self.depth >= _DEEPEST:
                 return Member(number, name, source, None, f"is nested deeper than {_DEEPEST} archives")
@@ -127,43 +129,6 @@ def _links(source: SourceLike) -> set[str]:
     """The members that are symbolic links."""
     with source.open() as stream, zipfile.ZipFile(stream) as archive:
         return {entry.filename for entry in archive.infolist() if stat.S_ISLNK(entry.external_attr >> 16)}
-
-
-def _of_member(document: Document, number: int) -> Document:
-    """The document with a note of its member; in an archive of archives, of the members that lead to it."""
-    return document.with_(meta={**document.meta, "member": [number, *document.meta.get("member", ())]})
-
-
-def _inner(document: Document) -> Document:
-    """The document as the format of its member gave it."""
-    return document.with_(meta={**document.meta, "member": document.meta["member"][1:]})
-
-
-class _Memory:
-    """An output that keeps what is written; formats that write two files do not come here."""
-
-    def __init__(self) -> None:
-        self.made: BytesIO | None = None
-
-    def open(self, suffix: str = "") -> ByteSink:  # noqa: ARG002
-        self.made = BytesIO()
-        return self.made
-
-
-def _write_member(member: Member, documents: Iterable[Document], written: Written) -> bytes | None:
-    """The new bytes of a member, or None if it may not be written."""
-    if member.format is None:
-        return None
-    output = _Memory()
-    try:
-        report = member.format.write(documents, member.source, output)
-    except DocumentError as error:
-        written.failures.append(error)
-        return None
-    written.documents += report.documents
-    written.failures += report.failures
-    written.notes += report.notes
-    return output.made.getvalue() if output.made is not None else None
 
 
 class Names:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
 
-class DocxFormat(OfficeFormat):
+class DocxFormat(MappedFormat):
     """``.docx`` and ``.docm`` (without its macros)."""
 
     name = "docx"
     suffixes: tuple[str, ...] = (".docx", ".docm")
     what = "Word documents"
+    extra = "office"
 
     def _load(self, source: SourceLike) -> Loaded:
         from nescio.formats.office_word_text import load

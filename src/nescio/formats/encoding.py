@@ -82,7 +82,7 @@ def find_encoding(stream: BinaryIO, name: str) -> Encoding:
     if encoding := _unmarked_utf16(head):
         return Encoding(encoding, guessed=True)
     if kind := binary_kind(head):
-        raise InputError(f"looks like {kind}, not like text; convert it to text first", path=name)
+        raise InputError(f"looks like {kind.name}, not like text; {kind.advice}", path=name)
     sample = _beyond_ascii(stream) if head.isascii() and stream.seekable() else head
     if _mostly_utf8(sample):
         return Encoding()

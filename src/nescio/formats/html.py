@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
 
-class HtmlFormat(OfficeFormat):
+class HtmlFormat(MappedFormat):
     """``.html``, ``.htm`` and ``.xhtml``."""
 
     name = "html"

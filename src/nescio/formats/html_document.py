@@ -15,8 +15,8 @@ from urllib.parse import quote, unquote
 
 from nescio.document import Edit
 from nescio.errors import InputError
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.encoding import Encoding, decode, find_encoding
-from nescio.formats.office_coverage import CompleteText
 from nescio.formats.options import Options
 from nescio.formats.source import look_ahead
 from nescio.formats.spliced import SplicedFile

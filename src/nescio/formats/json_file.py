@@ -10,7 +10,7 @@ from functools import partial
 
 from nescio.errors import InputError
 from nescio.formats.encoding import Encoding
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.formats.spliced import SplicedFile, Stretch
 from nescio.formats.text import read_text
 from nescio.protocols import SourceLike
@@ -34,7 +34,7 @@ class Leaf:
     begins: bool
 
 
-class JsonFormat(OfficeFormat):
+class JsonFormat(MappedFormat):
     """``.json`` with anything in it; ``columns`` are the paths to read ("patient.name"), or keys at any depth."""
 
     name = "json"

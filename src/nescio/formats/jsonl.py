@@ -83,6 +83,8 @@ class JsonlFormat:
         if lang not in ("", "auto", *LANGUAGES):
             return broken(f'"lang" is none of: {", ".join(LANGUAGES)}')
         meta: dict[str, Any] = {"source": name, "line": number, **encoding.meta(text)}
+        if isinstance(raw.get("individual"), str | int):
+            meta["individual"] = str(raw["individual"])  # whom an attacker would look for; it is not written
         if kept := {key: raw[key] for key in self.options.keep if key in raw}:
             meta["kept"] = kept
         return Document(

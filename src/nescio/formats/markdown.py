@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 from nescio.errors import InputError
 from nescio.formats.encoding import Encoding
 from nescio.formats.html_document import ELEMENTS
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.formats.spliced import SplicedFile, Stretch
 from nescio.formats.text import read_text
 from nescio.protocols import SourceLike
@@ -32,7 +32,7 @@ _SAFE = ":/?#@!$&'*+,;=%-._~[]"
 _LARGEST = 100 << 20
 
 
-class MarkdownFormat(OfficeFormat):
+class MarkdownFormat(MappedFormat):
     """``.md`` and ``.markdown``; front matter and blocks of code are text like any other."""
 
     name = "markdown"

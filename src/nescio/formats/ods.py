@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
 
-class OdsFormat(OfficeFormat):
+class OdsFormat(MappedFormat):
     """``.ods``: all sheets of a spreadsheet."""
 
     name = "ods"
     suffixes: tuple[str, ...] = (".ods",)
     what = "OpenDocument spreadsheets"
+    extra = "office"
     kind = "spreadsheet"
 
     def _load(self, source: SourceLike) -> Loaded:

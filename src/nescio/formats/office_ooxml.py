@@ -10,10 +10,10 @@ from urllib.parse import quote
 from lxml import etree
 
 from nescio.errors import InputError
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.hardened_xml import Element, legal, local
-from nescio.formats.office_coverage import CompleteText
+from nescio.formats.mapped import Loaded
 from nescio.formats.office_drawing import MC
-from nescio.formats.office_file import Loaded
 from nescio.formats.office_package import Kind, Link, Package, read_package, write_package
 from nescio.formats.office_vocabulary import is_own_name, is_structure
 from nescio.formats.options import Options

@@ -9,10 +9,10 @@ from functools import partial
 from urllib.parse import quote
 
 from nescio.errors import InputError
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.hardened_xml import Element, legal, local, remove
-from nescio.formats.office_coverage import CompleteText
+from nescio.formats.mapped import Loaded
 from nescio.formats.office_drawing import new_element
-from nescio.formats.office_file import Loaded
 from nescio.formats.office_formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
 from nescio.formats.office_ooxml import loose_attributes, put_fonts, strings_of, tidy_namespaces
 from nescio.formats.office_opendocument import (

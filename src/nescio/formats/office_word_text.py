@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.hardened_xml import Element, legal, local, remove
-from nescio.formats.office_coverage import CompleteText
+from nescio.formats.mapped import Loaded
 from nescio.formats.office_drawing import M, V, drawing_slots, new_element, put_descriptions, put_drawing_text
-from nescio.formats.office_file import Loaded
 from nescio.formats.office_ooxml import AddressSlot, OoxmlFile, load_package, loose_attributes, put_fonts
 from nescio.formats.office_package import HYPERLINK, Part
 from nescio.formats.office_tables import Cell, lay_out

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from nescio.errors import InputError
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.hardened_xml import Element, legal, local
+from nescio.formats.mapped import Loaded
 from nescio.formats.office_cells import DateFormats, DateSlot, NumberSlot, S, StringSlot, is_day
-from nescio.formats.office_coverage import CompleteText
 from nescio.formats.office_drawing import C, drawing_slots, is_number, put_descriptions, put_drawing_text
-from nescio.formats.office_file import Loaded
 from nescio.formats.office_formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
 from nescio.formats.office_ooxml import AddressSlot, OoxmlFile, load_package, loose_attributes, put_fonts
 from nescio.formats.office_package import HYPERLINK, Package, Part, R

@@ -21,6 +21,8 @@ from nescio.protocols import Format
 AUTO = "auto"
 STANDARD_INPUT = "-"
 _LOOKED_AT = 1 << 20
+# Kinds of files that people have and that no library writes back with their layout -> what to save them as.
+_SAVE_AS = {".rtf": "DOCX", ".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".msg": "EML", ".pst": "MBOX"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,17 @@ def format_of(path: Path) -> str:
     if name == "text":
         return next((other for end, other in _companions().items() if path.with_suffix(end).is_file()), name)
     return "json" if name == "tab" and _is_plain_json(_head(path)) else name
+
+
+def better_saved_as(suffix: str) -> str:
+    """What to say of files of a kind that cannot be written back, or "" if it is no such kind."""
+    better = _SAVE_AS.get(suffix.lower())
+    return f"is of a kind that cannot be written back with its layout; save it as {better}" if better else ""
+
+
+def why_unknown(path: Path) -> str:
+    """What to say of a file whose suffix belongs to no format."""
+    return better_saved_as(path.suffix) or f"has the unknown suffix '{path.suffix}'"
 
 
 def format_of_member(name: str, data: bytes) -> str:
@@ -146,7 +159,7 @@ def _choose(path: Path, name: str, format: str, *, inside: bool, left_out: list[
         return format
     if format == AUTO and known:
         return known
-    why = f"is of the format {known}" if known else f"has the unknown suffix '{path.suffix}'"
+    why = f"is of the format {known}" if known else why_unknown(path)
     hint = "name it by itself or choose another --format" if known else f"known: {', '.join(sorted(_suffixes()))}"
     left_out.append(InputError(f"{why}; it is left out ({hint})", path=name))
     return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nescio.errors import UnknownNameError
 
@@ -17,12 +17,14 @@ class Options:
     or a long number. ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
+    ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
     """
 
     columns: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     with_originals: bool = False
     pictures: str = "remove"
+    key: bytes | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:

@@ -58,9 +58,7 @@ class ParquetFormat:
         """Write the table of ``source``; a cell whose document may not be written is emptied."""
         if source is None:
             raise OutputError("Parquet tables can only be written from the file they came from")
-        import pyarrow
-        import pyarrow.parquet
-
+        pyarrow = _pyarrow()
         written, finished = Written(), InOrder(documents)
         with _opened(source) as table, tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as spool:
             columns = self._columns(table, source.name)
@@ -110,14 +108,19 @@ class ParquetFormat:
         return made
 
 
-@contextmanager
-def _opened(source: SourceLike) -> Iterator[Any]:
-    """The table of a source; whatever is wrong with it is an ``InputError``."""
+def _pyarrow() -> Any:
     try:
         import pyarrow
         import pyarrow.parquet
     except ModuleNotFoundError:
-        raise MissingExtraError("Reading Parquet tables", "parquet") from None
+        raise MissingExtraError("Reading and writing Parquet tables", "parquet") from None
+    return pyarrow
+
+
+@contextmanager
+def _opened(source: SourceLike) -> Iterator[Any]:
+    """The table of a source; whatever is wrong with it is an ``InputError``."""
+    pyarrow = _pyarrow()
     with source.open() as stream:
         file = stream if stream.seekable() else BytesIO(stream.read())
         try:

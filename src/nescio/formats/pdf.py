@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from nescio.document import Document
-from nescio.errors import MissingExtraError
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.formats.survivors import Survivors
 from nescio.protocols import SourceLike
 
-_NEEDED = frozenset(("pikepdf", "pypdfium2", "pdfminer"))
 
-
-class PdfFormat(OfficeFormat):
+class PdfFormat(MappedFormat):
     """``.pdf``; scanned pages, encrypted files and fonts that do not tell their characters are refused."""
 
     name = "pdf"
     suffixes: tuple[str, ...] = (".pdf",)
     what = "PDF documents"
-
-    def load(self, source: SourceLike) -> Loaded:
-        try:
-            return self._load(source)
-        except ModuleNotFoundError as error:
-            if (error.name or "").partition(".")[0] not in _NEEDED:
-                raise
-            raise MissingExtraError(f"Reading {self.what}", "pdf") from None
+    extra = "pdf"
 
     def _load(self, source: SourceLike) -> Loaded:
         from nescio.formats.pdf_document import load

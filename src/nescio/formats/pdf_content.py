@@ -34,7 +34,10 @@ def multiply(first: Matrix, second: Matrix) -> Matrix:
 
 @dataclass(eq=False, slots=True)
 class Glyph:
-    """A drawn code: a slot of the text. ``advance`` is in units of the font size, ``start`` and ``end`` on the page."""
+    """A drawn code: a slot of the text. ``advance`` is in units of the font size, ``start`` and ``end`` on the page.
+
+    ``size`` is the height of such a unit on the page, ``em`` its length along the line.
+    """
 
     text: str
     code: bytes
@@ -42,11 +45,13 @@ class Glyph:
     start: tuple[float, float]
     end: tuple[float, float]
     size: float
+    em: float
     new: str | None = None
     # The hyphen at the end of the line, which is no part of the word and goes when the word goes.
     hyphen: Glyph | None = None
-    # How much room the replacement has, in units of the font size.
-    room: float = 0.0
+    # How far the glyph moves along its line, in units of the font size, and to what share its replacement shrinks.
+    shift: float = 0.0
+    fit: float = 1.0
 
     def set(self, text: str) -> None:
         self.new = text
@@ -72,14 +77,22 @@ class State:
 
 @dataclass(eq=False, slots=True)
 class Shown:
-    """What one operator shows: glyphs, and numbers that move what follows; ``state`` holds while it does."""
+    """What one operator shows: glyphs, and numbers that move what follows.
+
+    ``state`` holds while it does, and ``matrix`` says where it begins.
+    """
 
     state: State
+    matrix: Matrix
     items: list[Glyph | float]
 
     @property
     def glyphs(self) -> list[Glyph]:
         return [item for item in self.items if isinstance(item, Glyph)]
+
+    @property
+    def changed(self) -> bool:
+        return any(glyph.new is not None or glyph.shift for glyph in self.glyphs)
 
 
 @dataclass(eq=False, slots=True)
@@ -280,13 +293,14 @@ class _Run:
                 raise InputError("is damaged: it shows text without a font", path=self.reader.source)
             state = replace(state, size=1e-6)
         items: list[Glyph | float] = []
+        matrix = self.text_matrix
         for item in operands[0] if operator == "TJ" else operands[-1:]:
             if isinstance(item, pikepdf.String):
                 items += self._glyphs(bytes(item), state)
             else:
                 items.append(float(item))
                 self._move(-float(item) / 1000 * state.size, state)
-        shown = Shown(state, items)
+        shown = Shown(state, matrix, items)
         self.content.shown[number] = shown
         self.drawn.shown.append(shown)
         if state.mode != _INVISIBLE:
@@ -302,7 +316,9 @@ class _Run:
             along = code.width * state.size * (1 if state.font.vertical else state.scale)
             x, y = (whole[2], whole[3]) if state.font.vertical else (whole[0], whole[1])
             end = (start[0] + x * along, start[1] + y * along)
-            yield Glyph(code.text, code.data, advance, start, end, abs(state.size) * math.hypot(whole[2], whole[3]))
+            size = abs(state.size) * math.hypot(whole[2], whole[3])
+            em = abs(state.size * state.scale) * math.hypot(whole[0], whole[1])
+            yield Glyph(code.text, code.data, advance, start, end, size, em)
             self._move(advance * state.size, state)
 
     def _move(self, along: float, state: State) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pikepdf
 
 from nescio.errors import InputError
-from nescio.formats.office_coverage import CompleteText
-from nescio.formats.office_file import Loaded
+from nescio.formats.complete_text import CompleteText
+from nescio.formats.mapped import Loaded
 from nescio.formats.options import Options
 from nescio.formats.pdf_clean import Bookmark, Cleaned, clean, grey_pictures, put_back
 from nescio.formats.pdf_content import Page, Reader, unreadable
-from nescio.formats.pdf_lines import give_room, lay_out, lines_of
+from nescio.formats.pdf_lines import Line, lay_out, lines_of
+from nescio.formats.pdf_reflow import reflow
 from nescio.formats.pdf_rewrite import rewrite
 from nescio.formats.pdf_streams import stream_bytes
 from nescio.formats.source import look_ahead
@@ -59,7 +60,7 @@ class PdfFile(Loaded):
         super().__init__(CompleteText(), [])
         self._cleaned, self._options = cleaned, options
         reader = Reader(source)
-        self._lines = []
+        self._pages: list[list[Line]] = []
         pictures = 0
         for number, page in enumerate(cleaned.pdf.pages, 1):
             drawn = reader.page(page)
@@ -67,7 +68,7 @@ class PdfFile(Loaded):
             pictures += drawn.pictures
             lines = lines_of(drawn)
             lay_out(lines, self.text)
-            self._lines += lines
+            self._pages.append(lines)
         self._contents = reader.contents
         if options.pictures == "refuse" and (pictures or cleaned.left_out):
             raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source)
@@ -75,14 +76,15 @@ class PdfFile(Loaded):
             self.text.apart(mark)
         for link in cleaned.links:
             self.text.apart(link)
-        self.notes += [f"left out: {count} {what}" for what, count in sorted(cleaned.left_out.items())]
+        self.notes += [f"left out: {what} ({count})" for what, count in sorted(cleaned.left_out.items())]
         if pictures:
             done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
-            self.notes.append(f"{pictures} pictures were {done}")
+            self.notes.append(f"pictures {done}: {pictures}")
 
     def save(self) -> bytes:
         pdf, keep = self._cleaned.pdf, self._options.pictures == "keep"
-        give_room(self._lines)
+        for lines in self._pages:
+            reflow(lines)
         for content in self._contents:
             rewrite(content, pdf, keep_pictures=keep)
         if not keep:

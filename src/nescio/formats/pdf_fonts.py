@@ -37,6 +37,15 @@ class Code:
     width: float
 
 
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A text in codes, and its width in units of the font size; ``font`` is the one that has them, "" the file's own."""
+
+    data: bytes
+    width: float
+    font: str = ""
+
+
 @dataclass(slots=True)
 class Font:
     """How the strings of a font are read; ``seen`` are the codes that the file draws, so that their glyphs exist."""
@@ -73,12 +82,12 @@ class Font:
         text = "".join(unicodedata.normalize("NFKC", c) if "\ufb00" <= c <= "\ufb06" else c for c in text)
         return "".join(c if c.isprintable() else " " for c in text) or UNREADABLE
 
-    def encode(self, text: str) -> tuple[bytes, float] | None:
-        """The text in codes that the file draws anyway, and its width; None if it has not all of them."""
+    def spell(self, text: str) -> Spelled:
+        """The text in codes that the file draws anyway or, if it has not all of them, in a font that every reader has."""
         if not self.divisible or self.vertical or any(character not in self.seen for character in text):
-            return None
+            return _in_stand_in(text, self.stand_in)
         codes = [self.seen[character] for character in text]
-        return b"".join(code.data for code in codes), sum(code.width for code in codes)
+        return Spelled(b"".join(code.data for code in codes), sum(code.width for code in codes))
 
 
 def read_font(font: pikepdf.Object, source: str) -> Font:
@@ -132,11 +141,12 @@ def _stand_in(decoder: Any) -> str:
     return f"{family}-{style}" if style else family
 
 
-def in_stand_in(text: str, font: str) -> tuple[bytes, float]:
-    """The text in the encoding of a font that every reader has, and its width; rare letters lose their accents."""
+def _in_stand_in(text: str, font: str) -> Spelled:
+    """The text in the encoding of a font that every reader has; rare letters lose their accents."""
     widths = FontMetricsDB.get_metrics(font)[1]
     data = "".join(map(_western, text)).encode("cp1252", "replace")
-    return data, sum(widths.get(character, 600) for character in data.decode("cp1252", "replace")) / 1000
+    width = sum(widths.get(character, 600) for character in data.decode("cp1252", "replace")) / 1000
+    return Spelled(data, width, font)
 
 
 def _western(character: str) -> str:

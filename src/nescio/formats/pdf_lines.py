@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from nescio.formats.pdf_content import Glyph, Page
+from nescio.formats.pdf_fonts import Font
 from nescio.formats.slots import TextMap
 
 # In units of the font size: a gap that is a blank, one that parts columns, and what still counts as one line.
-_BLANK, _COLUMN = 0.15, 1.5
+_BLANK, COLUMN = 0.15, 1.5
 _SAME_LINE, _EXACT_LINE = 0.45, 0.15
 _OVERLAP = 0.4
 _PARAGRAPH = 1.7
@@ -26,9 +27,10 @@ _DRAWER = 2.0
 
 @dataclass(eq=False, slots=True)
 class Piece:
-    """Glyphs of one operator, and where they begin and end along their line."""
+    """Glyphs of one operator, the font that shows them, and where they begin and end along their line."""
 
     glyphs: list[Glyph]
+    font: Font
     start: float
     end: float
 
@@ -65,7 +67,8 @@ def lines_of(page: Page) -> list[Line]:
             continue
         first, last = glyphs[0], glyphs[-1]
         angle = _angle(glyphs)
-        piece = Piece(glyphs, _along(first.start, angle), _along(last.end, angle))
+        assert shown.state.font is not None
+        piece = Piece(glyphs, shown.state.font, along(first.start, angle), along(last.end, angle))
         height, size = _across(first.start, angle), max(first.size, 1e-3)
         current = lines[-1] if lines else None
         if current is not None and _goes_on(current, piece, angle, height):
@@ -98,7 +101,8 @@ def _angle(glyphs: list[Glyph]) -> float:
     return 0.0
 
 
-def _along(point: tuple[float, float], angle: float) -> float:
+def along(point: tuple[float, float], angle: float) -> float:
+    """How far a point lies in a direction of writing."""
     return point[0] * math.cos(math.radians(angle)) + point[1] * math.sin(math.radians(angle))
 
 
@@ -149,22 +153,10 @@ def _put(glyphs: list[Glyph], line: Line, text: TextMap) -> None:
     last: Glyph | None = None
     for glyph in glyphs:
         if last is not None and not last.text[-1:].isspace() and not glyph.text[:1].isspace():
-            gap = _along(glyph.start, line.angle) - _along(last.end, line.angle)
-            if gap > _COLUMN * glyph.size:
+            gap = along(glyph.start, line.angle) - along(last.end, line.angle)
+            if gap > COLUMN * glyph.size:
                 text.gap("\t")
             elif gap > _BLANK * glyph.size:
                 text.gap(" ")
         text.slot(glyph)
         last = glyph
-
-
-def give_room(lines: Iterable[Line]) -> None:
-    """Tell each replaced glyph how far the glyphs reach that go with it."""
-    for line in lines:
-        glyphs = line.glyphs
-        for number, glyph in enumerate(glyphs):
-            if glyph.new:
-                end = number + 1
-                while end < len(glyphs) and glyphs[end].new == "":
-                    end += 1
-                glyph.room = (_along(glyphs[end - 1].end, line.angle) - _along(glyph.start, line.angle)) / glyph.size

@@ -1,6 +1,7 @@
 """Write what a page draws anew: glyphs that were masked are taken out of the strings, replacements drawn in their place.
 
-The numbers between the strings of ``TJ`` take the width of what went, so that everything else stays where it was.
+In a stream with changes every string is placed by itself. Neither the places nor the numbers between the strings of ``TJ`` tell
+how much room a masked word had.
 """
 
 from __future__ import annotations
@@ -9,26 +10,38 @@ from typing import Any
 
 import pikepdf
 
-from nescio.formats.pdf_content import Content, Glyph, Shown
-from nescio.formats.pdf_fonts import in_stand_in
+from nescio.formats.pdf_content import Content, Glyph, Shown, multiply
+from nescio.formats.pdf_fonts import Spelled
 
 # Text that must be smaller than this share of its size is drawn narrower, too.
 _SMALLEST = 0.65
 _NARROWEST = 0.2
+# A difference in place that nobody sees, in units of the font size.
+_NOTHING = 1e-4
 _MARKED_CONTENT = ("BDC", "DP")
+_PLACING = ("Td", "TD", "T*", "Tm")
 
 
 def rewrite(content: Content, pdf: pikepdf.Pdf, *, keep_pictures: bool) -> None:
-    """Put the changes of its glyphs into a content stream; without a need to, no instruction is touched."""
+    """Put the changes of its glyphs into a content stream; in one without any, text is not touched."""
     made: list[Any] = []
+    changed = any(shown.changed for shown in content.shown.values())
+    # Whether the next string does not begin where the last one ended.
+    apart = False
     for number, instruction in enumerate(content.instructions):
         shown = content.shown.get(number)
         if isinstance(instruction, pikepdf.ContentStreamInlineImage):
             if keep_pictures:
                 made.append(instruction)
-        elif shown is not None and any(glyph.new is not None for glyph in shown.glyphs):
-            made += _Rewriting(content, shown, pdf).instructions(str(instruction.operator), instruction.operands)
-        elif str(instruction.operator) in _MARKED_CONTENT:
+            continue
+        operator = str(instruction.operator)
+        if shown is not None and changed:
+            apart = apart or shown.changed or operator in ("'", '"')
+            made += _Rewriting(content, shown, pdf).instructions(operator, instruction.operands, place=apart)
+            apart = shown.changed
+        elif changed and operator in _PLACING:
+            apart = True
+        elif operator in _MARKED_CONTENT:
             made.append(_bare_mark(instruction))
         elif shown is not None or not any(isinstance(operand, pikepdf.String) for operand in instruction.operands):
             # No operator but those that show text takes a string.
@@ -53,54 +66,66 @@ def _do(operator: str, *operands: Any) -> pikepdf.ContentStreamInstruction:
 
 
 class _Rewriting:
-    """One operator in the making."""
+    """One operator in the making; ``ahead`` is how far the pen is ahead of where it was, in units of the font size."""
 
     def __init__(self, content: Content, shown: Shown, pdf: pikepdf.Pdf) -> None:
-        self.content, self.state, self.pdf = content, shown.state, pdf
-        self.items = shown.items
+        self.content, self.shown, self.state, self.pdf = content, shown, shown.state, pdf
         self.made: list[Any] = []
         self.strings: list[Any] = []
+        self.ahead = 0.0
 
-    def instructions(self, operator: str, operands: Any) -> list[Any]:
+    def instructions(self, operator: str, operands: Any, *, place: bool) -> list[Any]:
         if operator == '"':
             self.made += (_do("Tw", operands[0]), _do("Tc", operands[1]))
-        if operator in ("'", '"'):
-            self.made.append(_do("T*"))
-        if self.state.font is not None and not self.state.font.divisible:
+        glyphs = self.shown.glyphs
+        if place:
+            self._place(glyphs[0].shift if glyphs else 0.0)
+        if all(glyph.new is None and glyph.shift == glyphs[0].shift for glyph in glyphs):
+            self.made.append(_do("TJ" if operator == "TJ" else "Tj", operands[-1]))
+        elif self.state.font is not None and not self.state.font.divisible:
             self._draw_whole()
         else:
-            for item in self.items:
+            for item in self.shown.items:
                 self._add(item)
         self._flush()
         return self.made
 
+    def _place(self, shift: float) -> None:
+        """Begin where the operator began, moved along the line."""
+        matrix = multiply((1, 0, 0, 1, shift * self.state.size * self.state.scale, 0), self.shown.matrix)
+        self.made.append(_do("Tm", *map(_number, matrix)))
+        self.ahead = shift
+
     def _add(self, item: Glyph | float) -> None:
         if isinstance(item, float):
-            self._move(item)
+            self.ahead += item / 1000
         elif item.new is None:
+            self._go_to(item.shift)
             if self.strings and isinstance(self.strings[-1], bytes):
                 self.strings[-1] += item.code
             else:
                 self.strings.append(item.code)
         else:
             if item.new:
-                self._replace(item.new, item.room)
-            self._move(-1000 * item.advance)
+                self._go_to(item.shift)
+                self._draw(item.new, item.fit)
+            self.ahead -= item.advance
+
+    def _go_to(self, shift: float) -> None:
+        """Let what follows be so far from where it was."""
+        if abs(shift - self.ahead) > _NOTHING:
+            self.strings.append(-1000 * (shift - self.ahead))
+            self.ahead = shift
 
     def _draw_whole(self) -> None:
         """Codes that cannot be told apart go all; what is kept of their text is drawn like a replacement."""
-        glyphs = [item for item in self.items if isinstance(item, Glyph)]
+        glyphs, font = self.shown.glyphs, self.state.font
+        assert font is not None
         text = "".join(glyph.text if glyph.new is None else glyph.new for glyph in glyphs)
-        whole = sum(glyph.advance if isinstance(glyph, Glyph) else -glyph / 1000 for glyph in self.items)
+        whole = sum(item.advance if isinstance(item, Glyph) else -item / 1000 for item in self.shown.items)
         if text:
-            self._replace(text, whole)
-        self._move(-1000 * whole)
-
-    def _move(self, amount: float) -> None:
-        if self.strings and isinstance(self.strings[-1], float):
-            self.strings[-1] += amount
-        else:
-            self.strings.append(amount)
+            width = font.spell(text).width
+            self._draw(text, min(1.0, whole / width) if width and whole > 0 else 1.0)
 
     def _flush(self) -> None:
         if self.strings:
@@ -108,29 +133,29 @@ class _Rewriting:
             self.made.append(_do("TJ", pikepdf.Array(whole)))
             self.strings = []
 
-    def _replace(self, text: str, room: float) -> None:
-        """Draw a replacement, as small and narrow as it must be, and step back to where it began."""
+    def _draw(self, text: str, fit: float) -> None:
+        """Draw a replacement, as small and narrow as it must be."""
         self._flush()
         state = self.state
         assert state.font is not None
-        own = state.font.encode(text)
-        data, width = own if own is not None else in_stand_in(text, state.font.stand_in)
-        name = state.font_name if own is not None else self._stand_in(state.font.stand_in)
-        fit = min(1.0, room / width) if width and room > 0 else 1.0
+        spelled = state.font.spell(text)
         smaller = max(fit, _SMALLEST)
         narrower = max(fit / smaller, _NARROWEST)
         self.made += (
-            _do("Tf", pikepdf.Name(name), round(state.size * smaller, 4)),
+            _do("Tf", pikepdf.Name(self._font(spelled)), round(state.size * smaller, 4)),
             _do("Tz", round(state.scale * narrower * 100, 3)),
             _do("Tc", 0),
             _do("Tw", 0),
-            _do("Tj", pikepdf.String(data)),
+            _do("Tj", pikepdf.String(spelled.data)),
             _do("Tf", pikepdf.Name(state.font_name), _number(state.size)),
             _do("Tz", _number(state.scale * 100)),
             _do("Tc", _number(state.character_space)),
             _do("Tw", _number(state.word_space)),
         )
-        self._move(1000 * width * smaller * narrower)
+        self.ahead += spelled.width * smaller * narrower
+
+    def _font(self, spelled: Spelled) -> str:
+        return self._stand_in(spelled.font) if spelled.font else self.state.font_name
 
     def _stand_in(self, font: str) -> str:
         name = "/Nescio" + font.replace("-", "")

@@ -69,7 +69,7 @@ def edit_rows(document: Document, *, with_originals: bool = False) -> list[dict[
             "type": types.get(edit.entity, "").partition("/")[0],
             "identifier": decision.identifier if decision else "",
             "entity": edit.entity,
-            "reason": decision.reason if decision else "",
+            "reason": "; ".join(filter(None, (decision.reason if decision else "", edit.reason))),
         }
         if with_originals:
             row["original"] = document.text[edit.start : edit.end]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from nescio.document import Edit, apply_edits
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.encoded import writable
 from nescio.formats.encoding import Encoding
-from nescio.formats.office_coverage import CompleteText
-from nescio.formats.office_file import Loaded
+from nescio.formats.mapped import Loaded
 
 
 class Stretch:

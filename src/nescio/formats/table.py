@@ -23,6 +23,9 @@ WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
 _WORDS = re.compile(r"[^\W\d_]+")
 # What no name of a column holds: the marks of addresses and of markup, long numbers, or nothing but a number.
 _NO_NAME = re.compile(r'[@{}<>="]|\d{6}|^\s*\d+\s*$')
+# A cell that a spreadsheet computes when the file is opened, which may send other cells away or start programs; signed
+# numbers, telephone numbers, handles and dashes are none (OWASP, CSV injection).
+_COMPUTED = re.compile(r"\s*(?:=\s*\S|@[A-Za-z][\w.]*\(|[+-].*[A-Za-z][\d.]{0,5}[(|])", re.DOTALL)
 _CAMEL = re.compile(r"(?<=[a-zäöü])(?=[A-ZÄÖÜ])")
 
 
@@ -75,6 +78,8 @@ class CsvFormat:
                 column = layout.columns[index]
                 place = {"source": source.name, "line": row.line, "row": row.number, "column": column}
                 cell = row.cells[index]
+                if cell.startswith("'") and _COMPUTED.match(cell, 1):
+                    cell = cell[1:]  # put there by us or by a spreadsheet; writing puts it there again
                 yield Document(_id(source, row, column), cell, meta={**place, **layout.encoding.meta(cell)})
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
@@ -90,6 +95,7 @@ class CsvFormat:
         written = Written()
         file = EncodedText(output.open(), layout.encoding)
         finished = InOrder(documents)
+        computed = 0
         for row in _rows(source, layout):
             cells = list(row.cells)
             if layout.problem(row):
@@ -99,8 +105,16 @@ class CsvFormat:
                     document = finished.take(_id(source, row, layout.columns[index]))
                     place = f"{source.name}:{row.line}: column {index + 1}"
                     cells[index] = _cell(document, place, layout.dialect, written)
+            formulas = [index for index, cell in enumerate(cells) if _COMPUTED.match(cell)]
+            for index in formulas:
+                cells[index] = "'" + cells[index]
+            computed += len(formulas)
             file.write(join(cells, layout.dialect) + layout.dialect.line_end)
         finished.check_all_used(source)
+        if computed:
+            written.notes.append(
+                f"{source.name}: cells that were formulas and are text now, behind an apostrophe: {computed}"
+            )
         if note := file.finish():
             written.notes.append(f"{source.name}: {note}")
         return written

@@ -12,6 +12,8 @@ from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.results import Written
 from nescio.protocols import OutputLike, SourceLike
 
+_MANY = 1 << 16
+
 
 class TextFormat:
     """``.txt`` in any encoding; line ends are kept, so that offsets are those of the file."""
@@ -39,6 +41,9 @@ def read_text(source: SourceLike) -> tuple[str, Encoding]:
     with source.open() as stream:
         encoding = find_encoding(stream, source.name)
         data = stream.read()
+    # Its beginning was text; what follows may be a hole in a damaged file.
+    if not encoding.name.startswith(("utf-16", "utf-32")) and (nul := data.count(0)) > _MANY and nul > len(data) // 20:
+        raise InputError("holds long stretches of NUL bytes, as no text does; it is refused", path=source.name)
     return decode(data, encoding, source.name), encoding
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from nescio.formats.office_file import Loaded, OfficeFormat
+from nescio.formats.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
 
-class XlsxFormat(OfficeFormat):
+class XlsxFormat(MappedFormat):
     """``.xlsx`` and ``.xlsm`` (without its macros)."""
 
     name = "xlsx"
     suffixes: tuple[str, ...] = (".xlsx", ".xlsm")
     what = "workbooks"
+    extra = "office"
 
     def _load(self, source: SourceLike) -> Loaded:
         from nescio.formats.office_workbook_text import load

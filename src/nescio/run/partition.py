@@ -168,7 +168,7 @@ def _finish_file(settings: Settings, pipeline: Pipeline, file: WholeFile) -> Don
 
     output = _MemoryOutput()
     try:
-        format = create_format(file.format, settings.options)
+        format = create_format(file.format, replace(settings.options, key=settings.key))
         one = Input(Source(file.name, path=file.path), format)
         written = format.write(documents(), one.source, output)
     except DocumentError as error:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nescio.document import Document, Edit
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import folded_words, forms, function_words
+from nescio.identity.rule import folded_words, forms
 from nescio.lang import LANGUAGES
 from nescio.protocols import Replacer
 from nescio.testing.samples import finished
 from nescio.text.folding import fold
 from nescio.text.words import words_of
+
+_OPENING = "“\"'(„«‘["
+# Articles and prepositions, folded: what grammar may ask to change before another text.
+_SMALL_WORDS = {
+    "en": frozenset(
+        "a an the about after around at before between by during for from in into near of on over since till to towards under "
+        "until up with within".split()
+    ),
+    "de": frozenset(
+        "der die das den dem des ein eine einen einem einer eines ab am an ans auf aus bei beim bis durch fur gegen im in ins "
+        "mit nach ohne seit uber um unter vom von vor wahrend zu zum zur zwischen".split()
+    ),
+}
 
 
 def check_replacer(replacer: Replacer) -> None:
@@ -31,13 +46,14 @@ def _check_document(replacer: Replacer, document: Document) -> None:
     assert all(isinstance(edit, Edit) for edit in edits), f"{name}: gives something that is not an Edit"
     by_span = {(edit.start, edit.end): edit for edit in edits}
     assert len(by_span) == len(edits), f"{name}: several edits for one mention"
-    spans = {(m.start, m.end) for entity in document.entities for m in document.mentions_of(entity)}
+    owners = {
+        (mention.start, mention.end): entity.id
+        for entity in document.entities
+        for mention in document.mentions_of(entity)
+    }
+    spans = owners.keys()
     for start, end in by_span.keys() - spans:
-        # A new text may ask for another preposition or article before it ("on 3 May" -> "in May"), no more.
-        words = folded_words(document.text[start:end])
-        beside = any(start < end < other and not document.text[end:other].strip() for other, _ in spans)
-        small = all(word in function_words(document.lang) for word in words)
-        assert beside and small, f"{name}: an edit where no mention is"
+        _check_word_before(replacer, document, by_span[start, end], owners)
     assert by_span.keys() >= spans, f"{name}: {len(spans - by_span.keys())} mentions without an edit"
     for entity in document.entities:
         where = f"{name}, entity of type {entity.type} ({document.lang})"
@@ -54,3 +70,23 @@ def _check_document(replacer: Replacer, document: Document) -> None:
             assert same, f"{where}: the same words get different replacements"
     again = list(replacer.replace(document, document.entities))
     assert again == edits, f"{name}: a second call gives something else; one entity must stay recognisable"
+
+
+def _check_word_before(
+    replacer: Replacer, document: Document, edit: Edit, owners: Mapping[tuple[int, int], str]
+) -> None:
+    """Beside mentions, only the article or preposition right before one may change ("on 3 May" -> "in May")."""
+    name, text = replacer.name, document.text
+    start, owner = min(((at, who) for (at, _), who in owners.items() if at >= edit.end), default=(-1, ""))
+    apart = not any(edit.start < end and at < edit.end for at, end in owners)
+    assert apart and edit.start < edit.end <= start, f"{name}: an edit where no mention is"
+    beside = not text[edit.end : start].strip(f"{_OPENING} \t\r\n\u00a0")
+    assert beside, f"{name}: an edit of a word that does not stand right before a mention"
+    small = _SMALL_WORDS[document.lang]
+    old, new = folded_words(text[edit.start : edit.end]), folded_words(edit.text)
+    single = len(old) == 1 and old[0] in small
+    assert single, f"{name}: an edit beside a mention takes more than one article or preposition"
+    assert all(word in small for word in new), (
+        f"{name}: an edit beside a mention brings more than articles and prepositions"
+    )
+    assert edit.entity == owner, f"{name}: an edit beside a mention has another entity than the mention"

@@ -1,4 +1,4 @@
-from nescio.formats.office_coverage import CompleteText
+from nescio.formats.complete_text import CompleteText
 
 
 class Place:

@@ -1,4 +1,5 @@
-"""What all office formats share: a file is loaded with the map of its text, edited, written and looked at once more."""
+"""What formats share whose files hold more than text: a file is loaded whole with the map of its text, edited, written and
+looked at once more."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from io import BytesIO
 
 from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError, OutputError
-from nescio.formats.office_coverage import CompleteText
+from nescio.formats.complete_text import CompleteText
 from nescio.formats.options import DEFAULTS, Options
 from nescio.formats.results import Written, refused
 from nescio.formats.source import Source
@@ -32,13 +33,17 @@ class Loaded(ABC):
         """All strings of the file that are not structure, as (what they are, strings)."""
 
 
-class OfficeFormat(ABC):
-    """A format whose files are packages of XML parts; subclasses say how one is loaded."""
+class MappedFormat(ABC):
+    """A format of which a file is one document; subclasses say how one is loaded.
+
+    ``what`` names such files in messages; ``extra`` is the extra of nescio that reading them needs, if any.
+    """
 
     name = ""
     suffixes: tuple[str, ...] = ()
     companions: tuple[str, ...] = ()
     what = ""
+    extra = ""
 
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
@@ -51,9 +56,9 @@ class OfficeFormat(ABC):
         try:
             return self._load(source)
         except ModuleNotFoundError as error:
-            if (error.name or "").partition(".")[0] != "lxml":
+            if not self.extra or (error.name or "").startswith("nescio"):
                 raise
-            raise MissingExtraError(f"Reading {self.what}", "office") from None
+            raise MissingExtraError(f"Reading {self.what}", self.extra) from None
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
             # Parts that contradict each other in a way that nobody thought of: name the kind, never the message.
             raise InputError(
