@@ -104,3 +104,11 @@ def test_edits_stay_sorted_apart_and_inside_and_hide_what_they_hid(text, spans):
         apply_edits(text, result)  # raises if they overlap or leave the text
         for edit in edits:
             assert any(one.start <= edit.start and edit.end <= one.end for one in result)
+
+
+def test_a_bare_possessive_gets_its_s():
+    assert fitted("James' brother left.", ("James", "Jerry")) == "Jerry's brother left."
+    assert fitted("James’ brother left.", ("James", "Charles")) == "Charles’ brother left."
+    assert fitted("Hans' Schwester kam.", ("Hans", "Friedhold"), lang="de") == "Friedholds Schwester kam."
+    assert fitted("They call him 'Big James' at work.", ("James", "Jerry")) == "They call him 'Big Jerry' at work."
+    assert fitted("Ask James.", ("James", "Jerry")) == "Ask Jerry."

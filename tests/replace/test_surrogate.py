@@ -194,6 +194,37 @@ def test_one_subject_has_one_shift_in_all_documents(makers):
     assert len({shift(f"2019-03-01 {number}", "") for number in range(5)}) > 1
 
 
+def test_years_in_numbers_follow_the_shift_that_is_settled_on():
+    """The first shift would put one date on the other, so another is taken, and the case number moves by it too."""
+    for key in (bytes([number]) * 32 for number in range(1, 6)):
+        first = SurrogateReplacer(key=key)
+        alone = document("Heard on 1 June 2011.", ("DATETIME/DATE", "1 June 2011"), subject="Ada")
+        days = read_day(next(iter(first.replace(alone, alone.entities))).text) - date(2011, 6, 1)
+        meeting = date(2011, 6, 1) + days
+        other = f"{meeting.day} {meeting:%B %Y}"
+        doc = document(
+            f"Heard on 1 June 2011 and {other} (no. 40593/11).",
+            ("DATETIME/DATE", "1 June 2011"), ("DATETIME/DATE", other), ("CODE/CASE", "40593/11"), subject="Ada",
+        )  # fmt: skip
+        moved, _, case = [edit.text for edit in first.replace(doc, doc.entities)]
+        settled = (read_day(moved) - date(2011, 6, 1)).days
+        assert settled != days.days
+        assert int(case[-2:]) == 11 + (round(settled / 365.25) or (1 if settled > 0 else -1))
+
+
+def test_american_dates_stay_american():
+    text = "Seen 03/25/2019, again 4/5/2019 and 10/9/2018."
+    doc = document(text, *(("DATETIME/DATE", day) for day in ("03/25/2019", "4/5/2019", "10/9/2018")))
+    edits = SurrogateReplacer(key=KEY).replace(doc, doc.entities)
+    moved = [datetime.strptime(edit.text, "%m/%d/%Y").replace(tzinfo=UTC).date() for edit in edits]
+    assert moved[1] - moved[0] == date(2019, 4, 5) - date(2019, 3, 25)
+    assert moved[0] - moved[2] == date(2019, 3, 25) - date(2018, 10, 9)
+
+
+def read_day(text):
+    return datetime.strptime(text, "%d %B %Y").replace(tzinfo=UTC).date()
+
+
 def test_the_key_decides(makers):
     makers(PERSON=Listed(lambda r: [r.choices.pick([f"Name{n}" for n in range(1000)], r.surfaces[0])]))
     doc = document("Kaya left.", KAYA)
@@ -272,6 +303,21 @@ def test_work_grows_with_the_number_of_mentions_and_no_faster(makers):
     texts(document(text, *(("PERSON", name) for name in names)), read=read)
     assert len(maker.requests) <= 300 * (1 + surrogate.REREADINGS)
     assert sum(seen) <= 3 * len(text)
+
+
+def test_a_register_of_births_is_searched_for_a_shift_only_so_long(makers):
+    """Every day of three years is taken, so every shift meets other dates."""
+    days = [(date(2001, 1, 1) + timedelta(number)).isoformat() for number in range(1000)]
+    moves = []
+
+    class Counted(Shifted):
+        def make(self, request):
+            moves.append(1)
+            return super().make(request)
+
+    makers(DATETIME=Counted())
+    texts(document("\n".join(days), *(("DATETIME/DATE", day) for day in days)))
+    assert len(moves) <= surrogate.MOST_MOVES + 2 * len(days)
 
 
 LETTER = """Dear Ms Adeyemi,

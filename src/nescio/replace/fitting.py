@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Edit
+from nescio.replace.surrogates.wording import SIBILANTS, possessive
 from nescio.text.classes import LETTER
+from nescio.text.folding import fold
 
 _BEFORE = re.compile(rf"([{LETTER}]+)([ \u00a0]|[ \t]?\r?\n[ \t>]*)\Z")
 _FIRST = re.compile(rf"([{LETTER}]+)[ \u00a0]+(?=\S)")
@@ -33,6 +35,8 @@ _EIGHT = re.compile(r"(?:8|11(?!\d)|18(?!\d)|11[.,]\d{3}|18[.,]\d{3})")
 _SENTENCE_END = re.compile(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z")
 # A full stop behind a short word may belong to an abbreviation ("Nr. ", "St. ", "S. ").
 _SHORT_BEFORE = re.compile(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
+_BARE_POSSESSIVE = re.compile(rf"['’](?= [{LETTER}])")
+_OPEN_QUOTE = re.compile(r"(?:^|[\s(])['‘‚](?=\w)(?!.*\w['’](?!\w))", re.DOTALL)
 _CLOSING = frozenset(",.;:!?)]}\n\r")
 
 
@@ -61,7 +65,7 @@ def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
         new = new[first.end() :]
     elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
         new = new[0].upper() + new[1:]
-    changed = edit if new == edit.text else replace(edit, text=new)
+    changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
     if lang == "en" and left and word in ("a", "an") and (article := _article(left[1], new)) != left[1]:
         start = edit.start - len(left[0])
         return [Edit(start, start + len(word), article, edit.entity), changed]
@@ -79,6 +83,16 @@ def _without_double_marks(text: str, before: str, edit: Edit) -> str:
     if after == "." and new.endswith(".") and not new.endswith(".."):
         new = new[:-1]
     return new or edit.text
+
+
+def _with_possessive(text: str, before: str, edit: Edit, lang: str) -> Edit:
+    """ "James' brother" and "Hans' Schwester" need an s behind a name that does not end in one; a closing quotation mark stays."""
+    mark = _BARE_POSSESSIVE.match(text, edit.end)
+    if not mark or not fold(text[edit.end - 1]).endswith(SIBILANTS) or _OPEN_QUOTE.search(before):
+        return edit
+    if fold(edit.text).endswith(SIBILANTS):
+        return edit
+    return replace(edit, end=mark.end(), text=possessive(edit.text, mark[0], lang))
 
 
 def _opens_sentence(before: str, start: int) -> bool:

@@ -11,12 +11,16 @@ import hashlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 
 from nescio.document import Document, Edit, Entity
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogates.acceptance import Acceptance, Written
 from nescio.replace.surrogates.choices import Choices
+from nescio.replace.surrogates.dates import full_days, tells_month_first
+from nescio.replace.surrogates.ledger import names_of, places_of
 from nescio.replace.surrogates.makers import maker_for, place_in_order, shifts_dates
+from nescio.replace.surrogates.memory import Memory
 from nescio.replace.surrogates.request import Page, Request
 from nescio.replace.surrogates.rereading import Reader, applied, misread, originals_misread
 from nescio.replace.tag import masked_entities, tags_of
@@ -27,10 +31,12 @@ from nescio.text.words import words_of
 ATTEMPTS = 24
 # And when most were refused already: a telephone book uses up the lists.
 FEW_ATTEMPTS = 2
-# So many of them may not even be an ordinary string of the document ("the High Court").
+# So many of them may not even be an ordinary string of the document ("the High Court"); of house numbers, one.
 STRICT_ATTEMPTS = 12
 # Shifts that are tried before single dates, which would fall on another date of the document, get a tag.
 SHIFTS = 24
+# So many dates are moved in search of a good shift; a register of births, where every shift meets others, stops here.
+MOST_MOVES = 2000
 # How often surrogates are made anew that spell a secret with the words around them.
 SETTLINGS = 3
 # How often what is not read as its type is made anew.
@@ -41,6 +47,7 @@ LONGEST_SHIFT = 365
 class SurrogateReplacer:
     """Every mention becomes a surrogate of its type, the same entity always the same; without a key, afresh for every document.
 
+    Documents that belong together (the mails of a mailbox, whose readers name it in ``meta["together"]``) are replaced alike.
     ``avoid`` holds folded words that no name may be (those of the corpus); ``read`` finds mentions in a text.
     """
 
@@ -50,23 +57,51 @@ class SurrogateReplacer:
         self.key = None if key is None else check_key(key)
         self.avoid = avoid
         self.read = read
+        self._whole = _Whole("", b"", Memory())
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
             return
-        job = _Job(document, entities, Choices(derive(self.key or new_key(), "surrogates")), self.avoid)
+        whole = self._whole_of(document)
+        job = _Job(document, entities, Choices(derive(whole.key, "surrogates")), self.avoid, whole.memory)
         job.settle()
         if self.read is not None:
             job.reread(self.read)
+        job.remember()
         yield from job.edits()
+
+    def _whole_of(self, document: Document) -> _Whole:
+        """What a document belongs to: that of the one before, or a new one."""
+        name = document.meta.get("together", "")
+        if not name or name != self._whole.name:
+            self._whole = _Whole(name, self.key or new_key(), Memory())
+        return self._whole
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """Documents that are replaced alike: their key, and what was chosen so far."""
+
+    name: str
+    key: bytes
+    memory: Memory
 
 
 class _Job:
     """The surrogates of one document in the making."""
 
-    def __init__(self, document: Document, entities: Sequence[Entity], choices: Choices, avoid: Container[str]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        entities: Sequence[Entity],
+        choices: Choices,
+        avoid: Container[str],
+        memory: Memory,
+    ) -> None:
         self.document = document
         self.choices = choices
+        self.memory = memory
+        self.page = Page(lang=document.lang, days=0)
         self.words = frozenset(words_of(document.text).folded)
         self.tags = tags_of(document)
         self.entities = {entity.id: entity for entity in entities}
@@ -79,6 +114,11 @@ class _Job:
         )
         self.dates = [entity for entity in written if shifts_dates(entity.type)]
         self.texts: dict[str, Sequence[str]] = {}
+        self.month_first = document.lang == "en" and tells_month_first(
+            surface for entity in self.dates for surface in entity.surfaces
+        )
+        self.days = 0
+        self.moved: dict[str, list[str]] | None = None
         # The first attempt that is open to each entity: those before were not read as their type.
         self.first: Counter[str] = Counter()
         self.refusals = 0
@@ -96,14 +136,20 @@ class _Job:
 
     def make(self) -> None:
         """Surrogates for all entities, with a fresh page, so that whatever follows a name follows its last surrogate."""
-        page = Page(lang=self.document.lang, days=self._shift(0), originals=self.words)
+        page = self.page = Page(
+            lang=self.document.lang,
+            days=self._shift(0),
+            month_first=self.month_first,
+            originals=self.words,
+            memory=self.memory,
+        )
         judge = self.judge.afresh()
-        self.texts = {}
+        # The shift is settled first: years of case numbers and dates of birth in national numbers follow it.
+        self.texts = dict(self._shifted(page))
         for entity in self.others:
             made = self._attempts(entity, page, judge)
             if made is not None:
                 self.texts[entity.id] = made
-        self.texts |= self._shifted(page)
 
     def reread(self, read: Reader) -> None:
         """Make anew what is not read as its type though its original is; tag what never is."""
@@ -141,6 +187,16 @@ class _Job:
                 found.add(edits[place].entity)
         return found & self.texts.keys()
 
+    def remember(self) -> None:
+        """Let the documents that belong to this one make the same choices."""
+        if not self.document.meta.get("together"):
+            return
+        names_of(self.page).hand_on()
+        places_of(self.page).hand_on()
+        for entity in self.others:
+            if (texts := self.texts.get(entity.id)) is not None:
+                self.memory.learn_texts(entity.surfaces, entity.types, texts)
+
     def edits(self) -> Iterator[Edit]:
         """One edit for each mention, in the order of the text."""
         found = []
@@ -158,14 +214,19 @@ class _Job:
     def _attempts(self, entity: Written, page: Page, judge: Acceptance) -> list[str] | None:
         """The first candidate that may stand for the entity."""
         maker, first = maker_for(entity.type), self.first[entity.id]
+        known = None if first else self.memory.texts_for(entity.surfaces, entity.types)
+        if known is not None and judge.take(entity, known):
+            return known
         refused: list[list[str]] = []
         used_up = self.refusals > 100 + 4 * len(self.entities)
-        for attempt in range(first, first + (FEW_ATTEMPTS if used_up else ATTEMPTS)):
+        attempts = FEW_ATTEMPTS if used_up else ATTEMPTS
+        patience = min(STRICT_ATTEMPTS, attempts - 1, 1 if entity.type == "LOC/STREETNO" else ATTEMPTS)
+        for attempt in range(first, first + attempts):
             texts = maker.make(Request(entity.surfaces, entity.types, self.choices, page, attempt))
             if texts is None:
                 return None
             # A maker that comes back to what it gave before has nothing else to give.
-            last = len(refused) >= STRICT_ATTEMPTS or refused.count(texts) > 1
+            last = len(refused) >= patience or refused.count(texts) > 1
             if judge.take(entity, texts, strict=not last):
                 return texts
             if (last and texts in refused) or (len(refused) == 1 and judge.hopeless(entity, texts)):
@@ -175,17 +236,26 @@ class _Job:
         return None
 
     def _shifted(self, page: Page) -> dict[str, list[str]]:
-        """All dates by one shift: the first by which none falls on another date of the document, else the best."""
+        """All dates by one shift, the page's from now on: the first by which none falls on another date, else the best."""
+        if self.moved is None:
+            self.days, self.moved = self._best_shift(page)
+        page.days = self.days
+        return self.moved
+
+    def _best_shift(self, page: Page) -> tuple[int, dict[str, list[str]]]:
         best: dict[str, list[str]] = {}
-        fewest, movable = len(self.dates) + 1, self.dates
-        for shift in range(SHIFTS):
-            page.days, judge = self._shift(shift), self.judge.afresh()
+        fewest, movable, days = len(self.dates) + 1, self.dates, page.days
+        known = full_days({surface for entity in self.dates for surface in entity.surfaces}, page)
+        # Those that meet the fewest full dates of the document come first, which is known without writing any.
+        # Documents that belong together share one shift, so that what happened first is still first.
+        offered = range(1 if self.document.meta.get("together") else SHIFTS)
+        shifts = sorted(map(self._shift, offered), key=lambda days: sum(day + days in known for day in known))
+        for tried, shift in enumerate(shifts, 1):
+            page.days, judge = shift, self.judge.afresh()
             made: dict[str, list[str]] = {}
             refused, unknown = 0, set()
             for entity in movable:
-                texts = maker_for(entity.type).make(
-                    Request(entity.surfaces, entity.types, self.choices, page, self.first[entity.id])
-                )
+                texts = maker_for(entity.type).make(Request(entity.surfaces, entity.types, self.choices, page))
                 if texts is None:
                     unknown.add(entity.id)
                 elif judge.take(entity, texts, strict=False):
@@ -193,15 +263,15 @@ class _Job:
                 elif (refused := refused + 1) >= fewest:
                     break
             if refused < fewest:
-                best, fewest = made, refused
-            if not refused:
+                best, fewest, days = made, refused, shift
+            if not refused or tried * len(self.dates) > MOST_MOVES:
                 break
             movable = [entity for entity in movable if entity.id not in unknown]
-        return best
+        return days, best
 
     def _shift(self, attempt: int) -> int:
-        """Days from -365 to 365, never 0: one shift for a subject's documents, else one for each text."""
+        """Days from -365 to 365, never 0: one shift for a subject's documents, or a mailbox, else one for each text."""
         digest = hashlib.sha256(self.document.text.encode("utf8", "surrogatepass")).hexdigest()
-        whose = fold(self.document.subject) or digest
+        whose = fold(self.document.subject) or self.document.meta.get("together") or digest
         days = self.choices.number(2 * LONGEST_SHIFT, "days", whose, str(attempt)) - LONGEST_SHIFT
         return days if days < 0 else days + 1

@@ -12,7 +12,6 @@ import hmac
 import json
 import os
 import re
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,8 +20,9 @@ from threading import Lock
 from typing import Any
 
 from nescio.document import Document, Edit, apply_edits
-from nescio.errors import InputError, MissingExtraError, VaultError
+from nescio.errors import InputError, VaultError
 from nescio.replace.keys import check_key, derive
+from nescio.replace.sealing import Seal
 
 VERSION = 1
 # "Nvlt": how one tells the file from any other SQLite database.
@@ -47,7 +47,7 @@ class Vault:
     def __init__(self, path: Path, key: bytes) -> None:
         check_key(key)
         self.path = path
-        self._sealing = derive(key, "vault sealing")
+        self._seal = Seal(key, "vault sealing", what="The vault")
         self._naming = derive(key, "vault naming")
         self._lock = Lock()
         self._connection: sqlite3.Connection | None = None
@@ -55,7 +55,7 @@ class Vault:
 
     def open(self, *, create: bool = False) -> None:
         """Open the vault now, so that a wrong key shows before hours of work; else it opens on first use."""
-        _cipher(self._sealing)
+        self._seal.check()
         if create:
             self._create()
         with self._lock, self._refusals():
@@ -81,8 +81,7 @@ class Vault:
                 "file": {key: document.meta[key] for key in _FILE_FACTS if key in document.meta},
             }
         )
-        nonce = secrets.token_bytes(12)
-        sealed = nonce + _cipher(self._sealing).encrypt(nonce, content.encode(), b"".join(names))
+        sealed = self._seal.close(content.encode(), b"".join(names))
         with self._lock, self._refusals():
             connection = self._connect()
             with _transaction(connection):
@@ -120,7 +119,7 @@ class Vault:
     ) -> tuple[tuple[Edit, ...], dict[str, Any]]:
         damaged = VaultError(f"Vault '{self.path.name}': a record is damaged; the others may be whole.")
         try:
-            content = json.loads(_cipher(self._sealing).decrypt(sealed[:12], sealed[12:], output + document + original))
+            content = json.loads(self._seal.open(sealed, output + document + original))
             edits = tuple(Edit(*edit) for edit in content["edits"])
             restored = apply_edits(text, edits)
         except Exception:  # whatever a flipped bit may cause; the message must not quote it
@@ -215,14 +214,6 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
             connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
-
-
-def _cipher(key: bytes) -> Any:
-    try:
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-    except ImportError:
-        raise MissingExtraError("The vault", "vault") from None
-    return AESGCM(key)
 
 
 def _storable(text: str) -> str:

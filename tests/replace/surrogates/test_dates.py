@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang.written_dates import Moment, read_date
-from nescio.replace.surrogates.dates import DateMaker, shifted
+from nescio.replace.surrogates.dates import DateMaker, full_days, shifted, tells_month_first
 
 from .asking import request, surrogate
 
@@ -137,3 +137,22 @@ def test_days_without_a_year_keep_their_distance(day, distance, days):
         assert (one.month, one.day) == (full.month, full.day)
         full += timedelta(distance)
         assert (two.month, two.day) == (full.month, full.day)
+
+
+@pytest.mark.parametrize(
+    ("surfaces", "told"),
+    [
+        (["3/5/2019", "03/25/2019"], True),
+        (["3/5/2019", "25/03/2019"], False),
+        (["3/25/2019", "25/3/2019"], False),
+        (["3/5/2019"], False),
+        (["5 March 2019", "2019-03-25"], False),
+    ],
+)
+def test_one_american_date_tells_how_to_read_the_others(surfaces, told):
+    assert tells_month_first(surfaces) is told
+
+
+def test_full_days_are_counted_once():
+    page = request("x").page
+    assert len(full_days(["5 May 2019", "05/05/2019", "May 2019", "31 February 2019", "nothing"], page)) == 1

@@ -89,3 +89,8 @@ def test_any_text_is_answered(text, kind, lang):
 
 def test_made_up_names_keep_the_case():
     assert surrogate(OrganizationMaker(), "KLANGWERK GmbH", kind="ORG/COMPANY", lang="de").split()[0].isupper()
+
+
+def test_the_name_in_the_language_of_its_country_goes():
+    assert "(" not in make("Public Order Tribunal (förvaltningsdomstolen)")[0]
+    assert make("Kars Public Order Tribunal (the tribunal)")[0].endswith("Tribunal (the tribunal)")

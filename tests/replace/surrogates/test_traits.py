@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nescio.lang import rows
 from nescio.lang.gazetteers import attributes, phrase_key
 from nescio.replace.surrogates.traits import TraitMaker
 from tests.replace.surrogates.asking import request, surrogate
@@ -68,3 +69,29 @@ def test_another_attempt_gives_another_neighbour():
 def test_any_text_is_answered(text, kind, lang):
     made = TraitMaker().make(request(text, kind=kind, lang=lang))
     assert made is None or len(made) == 1
+
+
+def test_a_name_that_nothing_replaces_asks_for_a_tag():
+    assert trait("Pemberton v. Denmark", kind="MISC") is None
+    assert trait("the Danish embassy siege of 1987", kind="MISC") is None
+
+
+def test_languages_are_spoken():
+    spoken = trait("could not speak French").removeprefix("could not speak ")
+    languages = {
+        term for kind, terms in rows("en", "trait_groups.tsv") if kind == "DEM/LANGUAGE" for term in terms.split(";")
+    }
+    assert spoken in languages - {"French"}
+
+
+def test_occupations_in_a_row_are_one():
+    assert trait("Judge Advocate").count(" ") <= trait("Advocate").count(" ")
+
+
+@pytest.mark.parametrize("term", ["MP", "members of parliament", "Human Rights", "Justice of the Peace"])
+def test_terms_read_on(term):
+    made = trait(term) or ""
+    assert "Lefts" not in made
+    assert not made.isupper()
+    assert " Of " not in made
+    assert " The " not in made

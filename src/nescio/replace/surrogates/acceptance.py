@@ -76,8 +76,8 @@ class Acceptance:
         for surface, text, kind in pairs:
             folded = fold(text)
             owner = self._taken.get(folded, (entity.id, ""))
-            # Two people of one family name share its surrogate, as they share the name.
-            if owner[0] != entity.id and owner[1] != fold(surface):
+            # Two people of one family name share its surrogate, as they share the name; house numbers are few and nobody's.
+            if owner[0] != entity.id and owner[1] != fold(surface) and kind != "LOC/STREETNO":
                 return False
             if folded in self._strings and (strict or identifies(text, kind, self.lang)):
                 return False

@@ -8,9 +8,11 @@ from nescio.replace.surrogates.request import Request
 from nescio.replace.surrogates.scrambling import bare, scramble, search
 
 _COUNTRY, _CHECK = 2, 4
-# No bank code begins with two nines or two X.
+# No range of IBAN is set aside for examples. German bank codes begin with 1 to 8 (Deutsche Bundesbank), and no bank is known
+# elsewhere whose code begins with two nines or two X.
 _NO_BANK = {True: "9", False: "X"}
-# The first digits of cards that processors give out for tests, by the first digits of the original.
+# The networks set no range aside either. These are the first digits of cards that payment processors publish for tests
+# (Stripe, Braintree), by the first digits of the original.
 _TEST_CARDS = (
     ("4", "400000"),
     ("5", "520082"),

@@ -8,8 +8,10 @@ same precision stay exact.
 
 from __future__ import annotations
 
+import re
 from calendar import isleap, monthrange
 from collections import Counter
+from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -25,6 +27,7 @@ _MONTHS = 12
 _LONGEST_MONTH = 31
 _COMMON_YEAR = 2001  # with no leap day near; stands in where a document names no year
 _CYCLE = 11  # years after which every day has fallen on every weekday
+_SLASHED = re.compile(r"(?<![\d/-])(\d\d?)[/-](\d\d?)[/-](?:\d{4}|\d\d)(?![\d/-])")
 _PLAUSIBLE_YEARS = range(1900, 2100)
 
 
@@ -40,7 +43,7 @@ class DateMaker:
 def move(surface: str, request: Request) -> str | None:
     """A surface with all its dates and clock times moved; None if it says neither."""
     page = request.page
-    written = read_date(surface, page.lang)
+    written = read_date(surface, page.lang, month_first=page.month_first)
     if written is None:
         return shift_clock(surface, request) or move_decades(surface, page.days)
     try:
@@ -48,6 +51,26 @@ def move(surface: str, request: Request) -> str | None:
     except (ValueError, OverflowError):  # before the year 1 or after 9999
         return None
     return write(_with_clocks(written, request).at(moments))
+
+
+def tells_month_first(surfaces: Iterable[str]) -> bool:
+    """Whether the dates of a document are American: one can only be read with the month first, and none with the day."""
+    orders = {
+        int(match[1]) <= _MONTHS for surface in surfaces for match in _SLASHED.finditer(surface)
+        if (int(match[1]) > _MONTHS) != (int(match[2]) > _MONTHS)
+    }  # fmt: skip
+    return orders == {True}
+
+
+def full_days(surfaces: Iterable[str], page: Page) -> frozenset[int]:
+    """The days that dates name in full, counted."""
+    found = set()
+    for surface in surfaces:
+        written = read_date(surface, page.lang, month_first=page.month_first)
+        for moment in written.moments if written else ():
+            if moment.year and moment.month and moment.day and moment.day <= monthrange(moment.year, moment.month)[1]:
+                found.add(date(moment.year, moment.month, moment.day).toordinal())
+    return frozenset(found)
 
 
 def shifted(moment: Moment, days: int, year: int = _COMMON_YEAR) -> Moment:

@@ -63,6 +63,9 @@ def adjective_stem(stem: str) -> str:
 
 def plural(noun: str) -> str:
     """The plural of an English noun."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return plural(head) + of + rest  # "members of parliament"
     lower = noun.lower()
     if lower.endswith("man") and not lower.endswith(("german", "human", "roman")):
         return noun[:-3] + "men"

@@ -23,14 +23,14 @@ _SUFFIXES = frozenset(
     "jr sr jnr snr ii iii iv qc kc esq md phd mp mep mdb mdl ba ma llb llm mba msc bsc obe mbe cbe ret fils pere dipl".split()
 )
 _GIVEN_TITLES = frozenset(
-    "uncle aunt auntie onkel tante oma opa grandma grandpa sir dame sister brother bruder pater".split()
+    "uncle aunt auntie onkel tante oma opa grandma grandpa sir dame sister brother schwester bruder pater".split()
 )
 FEMALE_TITLES = frozenset(
-    "mrs ms miss madame mme mlle frau frl fraulein lady dame sister aunt auntie tante oma grandma mum baroness countess "
+    "mrs ms miss madame mme mlle frau frl fraulein lady dame sister schwester aunt auntie tante oma grandma mum baroness countess "
     "princess queen grafin richterin staatsanwaltin rechtsanwaltin rain professorin pfarrerin pastorin kommissarin".split()
 )
 MALE_TITLES = frozenset(
-    "mr mister sir herr herrn hr hrn lord brother uncle onkel opa grandpa monsieur prince king".split()
+    "mr mister sir herr herrn hr hrn lord brother bruder uncle onkel opa grandpa monsieur prince king".split()
 )
 
 

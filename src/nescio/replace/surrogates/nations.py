@@ -14,7 +14,8 @@ from nescio.replace.surrogates.order import follower
 from nescio.replace.surrogates.request import Request
 from nescio.text.folding import fold
 
-_FEWEST = 3
+# So few countries would be too easy to guess; then those farther away are asked too.
+_FEWEST = 5
 # Names in full, which hold the names of parts of the country.
 _IN_FULL = {
     "united kingdom of great britain and northern ireland": "GB",

@@ -8,6 +8,8 @@ from functools import cache
 from nescio.lang import LANGUAGES, lines, rows
 from nescio.text.folding import fold
 
+# Kinds with more names than this need no pairs of them.
+_ENOUGH = 25
 # Head nouns whose names stand for those of a head noun that has none of its own, by type of organisation.
 _BY_TYPE = {
     "en": {
@@ -79,3 +81,27 @@ def patterns_like(head: str, type_name: str, lang: str) -> tuple[str, ...]:
     if lang == "de" and (gender := _genders().get(head)):
         own = tuple(name for name in own if _genders().get(fold(name.split()[0])) == gender) or own
     return own
+
+
+@cache
+def with_pairs(names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+    """Names of one kind, and two of them in one: "Ministry of Health and Transport", "Tax and Land Directorate".
+
+    With a dozen names, one key in twelve would give the same surrogate; their pairs are many. Kinds that have enough names
+    keep to them.
+    """
+    if len(names) > _ENOUGH:
+        return names
+    pairs = (_pair(one.split(), two.split(), lang) for i, one in enumerate(names) for two in names[i + 1 :])
+    return (*names, *filter(None, pairs))
+
+
+def _pair(one: list[str], two: list[str], lang: str) -> str:
+    """Two names as one, if they differ in one word and share the head noun; else nothing."""
+    differing = [place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b]
+    if len(one) != len(two) or len(differing) != 1:
+        return ""
+    place, last = differing[0], len(one) - 1
+    # "Ministry of Health" has its head noun first, "Tax Directorate" last; German puts it first.
+    headed = last > 0 and (place == last or (place == 0 and lang == "en"))
+    return " ".join([*one[: place + 1], "and" if lang == "en" else "und", *two[place:]]) if headed else ""

@@ -15,7 +15,14 @@ from nescio.lang.gazetteers import attributes, given_names, nationalities, phras
 from nescio.replace.surrogates.ledger import names_of
 from nescio.replace.surrogates.name_lists import name_key, name_lists
 from nescio.replace.surrogates.names import family_surrogate
-from nescio.replace.surrogates.organization_lists import company_forms, heads, patterns, patterns_like, vocabulary
+from nescio.replace.surrogates.organization_lists import (
+    company_forms,
+    heads,
+    patterns,
+    patterns_like,
+    vocabulary,
+    with_pairs,
+)
 from nescio.replace.surrogates.place_lists import HOME, pool_for
 from nescio.replace.surrogates.places import inhabitant, place_spans
 from nescio.replace.surrogates.request import Request
@@ -26,6 +33,7 @@ from nescio.text.words import Words, words_of
 
 _ACRONYM = re.compile(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
 _BRACKETS = re.compile(r"\s*[(\[“\"„][^()\[\]]*[)\]”\"“]")
+_INSIDE = re.compile(r"[^\W_][^()\[\]“”\"„]*[^\W_]")
 _POSSESSIVE = re.compile(r"['’]s?\s*$")
 # Marks around a name that slipped into the mention: "ERRC)".
 _EDGES = re.compile(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
@@ -96,7 +104,9 @@ class _Organization:
         bracket = _BRACKETS.search(surface)
         if bracket and bracket.start():
             outer = self._rewrite(surface[: bracket.start()])
-            inner = re.sub(r"[^\W_][^()\[\]“”\"„]*[^\W_]", lambda match: self._inner(match[0]), bracket[0], count=1)
+            inner = (
+                "" if self._is_gloss(bracket[0]) else _INSIDE.sub(lambda match: self._inner(match[0]), bracket[0], 1)
+            )
             return None if outer is None else outer + inner + surface[bracket.end() :]
         if edges := _EDGES.fullmatch(surface):
             name = self._rewrite(edges[2])
@@ -105,6 +115,13 @@ class _Organization:
         bare = surface[: ending.start()] if ending else surface
         new = self._acronym(bare) if _ACRONYM.fullmatch(bare) else self._name(bare)
         return None if new is None else new + (ending[0] if ending else "")
+
+    def _is_gloss(self, bracket: str) -> bool:
+        """Whether a bracket holds the name in the language of its country ("(tingsrätten)"), which would give that away."""
+        words = words_of(bracket)
+        return bracket.islower() and any(
+            not is_ordinary(word, self.lang) and word not in heads(self.lang) for word in words.folded
+        )
 
     def _inner(self, text: str) -> str:
         article = re.match("the ", text)
@@ -242,7 +259,8 @@ class _Organization:
             for name in options
             if "}er" not in name and "of {" not in name and "& {" not in name
         ]
-        named = [name.strip() for name in bare if name.strip() and phrase_key(name) not in (key, head)]
+        named = tuple(dict.fromkeys(name.strip() for name in bare if phrase_key(name) not in ("", head)))
+        named = tuple(name for name in with_pairs(named, self.lang) if phrase_key(name) != key)
         article = re.match(r"(?:the|The|THE) ", text)
         if not named and text.islower():
             return None

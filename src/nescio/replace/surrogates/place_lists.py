@@ -8,8 +8,9 @@ from functools import cache, lru_cache
 from nescio.lang import lines, rows
 from nescio.lang.gazetteers import Place, phrase_key
 
-# A pool with fewer places would give the original away.
-_FEWEST = 15
+# A pool with fewer places would give the original away, or the same surrogate under every key.
+_FEWEST = {"CITY": 100}
+_FEWEST_OTHERS = 15
 _LETTERS = {
     "ğışİ": "TR",
     "łąęźżśń": "PL",
@@ -52,7 +53,7 @@ def pool_for(kind: str, country: str, digits: int) -> tuple[str, ...]:
     every = (4, 5, 6, 7) if kind == "CITY" else sizes
     for countries, allowed in (((country,), sizes[:1]), ((country,), sizes), ((country,), every), (near, sizes)):
         found = [name for code in countries for digit in allowed for name in _pools().get((kind, code, digit), ())]
-        if len(found) >= _FEWEST:
+        if len(found) >= _FEWEST.get(kind, _FEWEST_OTHERS):
             return tuple(found)
     return tuple(
         name for (kind_, _, digit), names in _pools().items() if kind_ == kind and digit in sizes for name in names

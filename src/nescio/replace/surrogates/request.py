@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from nescio.replace.surrogates.choices import Choices
+from nescio.replace.surrogates.memory import Memory
 
 
 @dataclass(slots=True)
@@ -13,15 +14,19 @@ class Page:
     """What is decided once for a whole document, so that its surrogates fit together.
 
     ``names`` and ``places`` map a folded original word (or phrase, for places) to its surrogate: e-mail addresses,
-    user names and organisations that hold a name follow it. ``days`` is the one shift of all dates, never 0.
-    ``originals`` are the folded words of the document; no surrogate may be one of them.
+    user names and organisations that hold a name follow it. ``days`` is the one shift of all dates, never 0;
+    ``month_first`` says that "3/5/2019" is in March here. ``originals`` are the folded words of the document; no surrogate
+    may be one of them.
     """
 
     lang: str
     days: int
+    month_first: bool = False
     names: dict[str, str] = field(default_factory=dict)
     places: dict[str, str] = field(default_factory=dict)
     originals: frozenset[str] = frozenset()
+    # What was chosen in documents that belong to this one.
+    memory: Memory = field(default_factory=Memory)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import rows
-from nescio.lang.gazetteers import attributes
+from nescio.lang.gazetteers import attributes, family_names, given_names
 from nescio.replace.surrogates.inflection import ADJECTIVE_ENDINGS, adjective_stem, person_forms, plural
 from nescio.replace.surrogates.ledger import names_of
 from nescio.replace.surrogates.order import follower
@@ -19,10 +20,15 @@ from nescio.text.folding import fold
 from nescio.text.words import Words, words_of
 
 _LONGEST = 5
+_SHOUT = 5  # letters from which on capitals are no abbreviation
 # References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
 _STATUTE = re.compile(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
 _STATUTE_NAME = re.compile(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
 _GAP = re.compile(r"[ \u00a0\n-]|['’]")
+# "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
+_SPEAKING = re.compile(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
+# A year, or the number of something.
+_NUMBER = re.compile(r"\d{4,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,7 @@ def _groups(lang: str) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
 
 def _forms(term: str, lang: str) -> tuple[str, ...]:
     if lang == "en":
-        return term, plural(term)
+        return (term[1:],) if term.startswith("*") else (term, plural(term))
     if term.startswith("~"):
         return person_forms(term[1:])
     if term.startswith("*"):
@@ -88,8 +94,35 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     if _STATUTE.search(surface):
         surface = _other_numbers(_STATUTE_NAME.sub(lambda match: _statute(match[0], request), surface), request)
     words = words_of(surface)
-    pieces = list(_pieces(surface, words, type_name, request))
+    pieces = list(_in_one(surface, words, _pieces(surface, words, type_name, request)))
+    if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
+        return None
     return replaced(surface, words, pieces) if pieces or surface != original else None
+
+
+def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tuple[int, int, str]], lang: str) -> bool:
+    """Whether something that nobody replaced may name the thing: "Saunders" in a case, a number, an abbreviation."""
+    if surface == original and _NUMBER.search(surface):
+        return True
+    done = {index for first, last, _ in pieces for index in range(first, last)}
+    return any(
+        words.texts[index][0].isupper() and _is_name(words.folded[index], lang)
+        for index in range(len(words))
+        if index not in done
+    )
+
+
+def _is_name(word: str, lang: str) -> bool:
+    """Whether a word with a capital letter is a name; in German, where all nouns have one, only if a list says so."""
+    if len(word) == 1 or is_ordinary(word, lang) or word in _vocabulary(lang):
+        return False
+    return lang == "en" or word in given_names() or word in family_names()
+
+
+@cache
+def _vocabulary(lang: str) -> frozenset[str]:
+    """All words of listed terms."""
+    return frozenset(word for term in _terms(lang) for word in term.split())
 
 
 def _statute(name: str, request: Request) -> str:
@@ -108,34 +141,54 @@ def _other_numbers(text: str, request: Request) -> str:
         ask = ("statute", text, digits, str(match.start()), str(request.attempt))
         kept = 2 if len(digits) == 4 and digits[:2] in ("18", "19", "20") else 0
         size = 10 ** (len(digits) - kept)
-        number = (int(digits[kept:]) + 1 + request.choices.number(size - 1, *ask)) % size
-        return digits[:kept] + f"{number or 1:0{len(digits) - kept}d}"
+        least = 0 if kept or digits[0] == "0" else size // 10
+        number = least + (int(digits[kept:]) - least + 1 + request.choices.number(size - least - 1, *ask)) % (
+            size - least
+        )
+        return digits[:kept] + f"{number:0{len(digits) - kept}d}"
 
     return re.sub(r"\d+", write, text)
 
 
-def _pieces(surface: str, words: Words, type_name: str, request: Request) -> Iterator[tuple[int, int, str]]:
+def _pieces(surface: str, words: Words, type_name: str, request: Request) -> Iterator[tuple[int, int, str, str]]:
+    """What is replaced: (first word, word after the last, new text, type of the term if it is one)."""
     spans = {first: (last, new) for first, last, new in place_spans(surface, request, type_name, frozenset())}
     names = names_of(request.page)
     index = 0
     while index < len(words):
         term = _term(surface, words, index, request)
-        if index in spans and (not term or _is_nation(term[2], type_name)):
+        kind = ""
+        if index in spans and (not term or _is_nation(term[2], type_name, surface)):
             last, new = spans[index]
         elif term:
-            last, new, _ = term
+            last, new, kind = term
         elif words.folded[index] in names and words.texts[index][0].isupper():
             last, new = index + 1, like(words.texts[index], names[words.folded[index]])
         else:
             index += 1
             continue
-        yield index, last, new
+        yield index, last, new, kind
         index = last
 
 
-def _is_nation(term_type: str, type_name: str) -> bool:
-    """ "Turkish" is a nationality rather than a language or a people, unless the mention's type says so."""
-    return type_name == "DEM/NATIONALITY" or (term_type == "DEM/LANGUAGE" and type_name != term_type)
+def _in_one(surface: str, words: Words, pieces: Iterable[tuple[int, int, str, str]]) -> Iterator[tuple[int, int, str]]:
+    """Occupations in a row are one ("Judge Advocate General"): what stands for the last stands for all."""
+    held: tuple[int, int, str, str] | None = None
+    for piece in pieces:
+        joined = held and held[3] == piece[3] == "DEM/OCCUPATION" and held[1] == piece[0]
+        if held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] == " ":
+            piece = (held[0], *piece[1:])
+        elif held:
+            yield held[:3]
+        held = piece
+    if held:
+        yield held[:3]
+
+
+def _is_nation(term_type: str, type_name: str, surface: str) -> bool:
+    """ "Turkish" is a nationality rather than a language or a people, unless the mention says so."""
+    speaking = type_name == "DEM/LANGUAGE" or _SPEAKING.search(surface)
+    return type_name == "DEM/NATIONALITY" or (term_type == "DEM/LANGUAGE" and not speaking)
 
 
 def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int, str, str] | None:
@@ -144,7 +197,7 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
     for count in range(longest, 0, -1):
         key, text = _phrase(surface, words, index, count)
         if term := _terms(lang).get(key):
-            return index + count, like(text, _neighbour(term, text, request)), term.type
+            return index + count, _written_like(text, _neighbour(term, text, request)), term.type
         genitive = lang == "de" and text[0].isupper() and key.endswith("s")
         if genitive and (term := _terms(lang).get(key[:-1])):
             return index + count, with_s(_neighbour(term, text, request), lang), term.type
@@ -154,14 +207,19 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
         key, text = _phrase(surface, words, index, count)
         known = attributes(lang).get(key)
         if known and (len(words) == count or known.type.startswith("DEM")):
-            return index + count, like(text, _any_of(known.type, key, text, request)), known.type
+            return index + count, _written_like(text, _any_of(known.type, key, text, request)), known.type
     return None
 
 
 def whole_term(text: str, request: Request) -> str | None:
     """A neighbour of a phrase that is a listed term as a whole, None if it is none."""
     term = _terms(request.page.lang).get(_key(text))
-    return like(text, _neighbour(term, text, request)) if term else None
+    return _written_like(text, _neighbour(term, text, request)) if term else None
+
+
+def _written_like(text: str, new: str) -> str:
+    """ "MP" is an abbreviation, not a shout."""
+    return new if text.isupper() and len(text) < _SHOUT else like(text, new)
 
 
 def _phrase(surface: str, words: Words, index: int, count: int) -> tuple[str, str]:
@@ -188,8 +246,12 @@ def _neighbour(term: _Term, text: str, request: Request) -> str:
         forms = terms[request.choices.pick(offered, "trait", text, str(request.attempt))]
     new = forms[term.form] if term.form < len(forms) else forms[0]
     if lang == "en" and all(word[0].isupper() for word in text.split()):
-        new = " ".join(word if word == "of" else word[0].upper() + word[1:] for word in new.split())  # "Prime Minister"
-    return new.upper() if text.isupper() and len(text) > 4 else new
+        # "Prime Minister", "Justice of the Peace"
+        new = " ".join(
+            word if place and word in function_words(lang) else word[0].upper() + word[1:]
+            for place, word in enumerate(new.split())
+        )
+    return new.upper() if text.isupper() and len(text) >= _SHOUT else new
 
 
 @cache
