@@ -47,6 +47,7 @@ BUILTINS: dict[str, dict[str, str]] = {
     "measure": {
         "surprisal": "nescio.assess.surprisal:SurprisalMeasure",
         "search": "nescio.assess.search:SearchMeasure",
+        "emulated_search": "nescio.assess.emulation:EmulatedSearch",
         "supervised": "nescio.assess.supervised:SupervisedMeasure",
     },
     "format": {
@@ -66,6 +67,8 @@ BUILTINS: dict[str, dict[str, str]] = {
         "json": "nescio.formats.json_file:JsonFormat",
         "parquet": "nescio.formats.parquet:ParquetFormat",
         "zip": "nescio.formats.archive:ArchiveFormat",
+        "eml": "nescio.formats.mail:EmlFormat",
+        "mbox": "nescio.formats.mailbox:MboxFormat",
     },
     "replacer": {
         "mask": "nescio.replace.mask:MaskReplacer",
@@ -74,6 +77,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "hash": "nescio.replace.hash:HashReplacer",
         "generalize": "nescio.replace.generalize:GeneralizeReplacer",
         "surrogate": "nescio.replace.surrogate:SurrogateReplacer",
+        "infill": "nescio.replace.infill:InfillReplacer",
         "zip3": "nescio.replace.zip3:Zip3Replacer",
     },
     "attacker": {

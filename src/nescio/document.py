@@ -81,12 +81,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace ``text[start:end]`` of the original by ``text``."""
+    """Replace ``text[start:end]`` of the original by ``text``; ``reason`` where the replacer has something to say."""
 
     start: int
     end: int
     text: str
     entity: str = ""
+    reason: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

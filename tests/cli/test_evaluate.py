@@ -70,6 +70,17 @@ def test_csv_and_report(files, capsys):
     assert (files / "page.html").read_text(encoding="utf8").startswith("<!doctype html>")
 
 
+def test_replacements_are_measured_instead(files, capsys):
+    assert call(files, "gold.jsonl", "masks.json", "--replacements", "--json") == 0
+    found = json.loads(capsys.readouterr().out)["masks"]
+    assert found["replaced"] == len(SYSTEM)
+    assert found["perplexity_ratio"] is None  # without the language model
+    assert call(files, "gold.jsonl", "masks.json", "--replacements") == 0
+    assert "type consistency" in capsys.readouterr().out
+    assert call(files, "gold.jsonl", "--replacements") == 2
+    assert "PREDICTIONS" in capsys.readouterr().err
+
+
 def test_systems_beside_predictions(files, capsys):
     assert call(files, "gold.jsonl", "masks.json", "--systems", "nescio", "--json") == 0
     assert list(json.loads(capsys.readouterr().out)["systems"]) == ["masks", "nescio", "nescio (low)", "nescio (high)"]
@@ -79,7 +90,7 @@ def test_calibrate_writes_a_policy(files, capsys):
     target = files / "mine.yaml"
     assert call(files, "gold.jsonl", "--calibrate", str(target), "--recall", "0.5", "--json") == 0
     points = {point["tolerance"]: point["threshold"] for point in json.loads(capsys.readouterr().out)["points"]}
-    assert load_policy(str(target)).thresholds == points
+    assert load_policy(str(target)).expert == {"any": points}
 
 
 @pytest.mark.parametrize(

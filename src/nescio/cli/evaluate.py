@@ -57,10 +57,19 @@ def evaluate(
             help="Weigh words by the language model, if there is one, or all alike.",
         ),
     ] = True,
+    replacements: Annotated[
+        bool,
+        typer.Option(
+            "--replacements",
+            help="Measure the replacements in PREDICTIONS (JSONL of anonymize) instead: types, leaks, perplexity, faults.",
+        ),
+    ] = False,
     calibrate: Annotated[
         Path | None,
         typer.Option(
-            help="Find the thresholds that reach --recall on GOLD and write them into this policy file.", metavar="FILE"
+            help="Find the thresholds that reach --recall on GOLD and write them into this policy file: of the "
+            "recogniser's opinion where the policy asks for it, else of the rules' scores.",
+            metavar="FILE",
         ),
     ] = None,
     recall: Annotated[
@@ -77,6 +86,8 @@ def evaluate(
 
     `nescio evaluate test.json --systems nescio,presidio --report peers.html` compares systems in the same run.
 
+    `nescio evaluate mine.jsonl surrogates.jsonl infill.jsonl --replacements` compares how well replacements read.
+
     `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for your own documents.
     """
     from nescio.errors import UsageError
@@ -86,12 +97,19 @@ def evaluate(
         raise UsageError("Choose one of --json and --csv.")
     if calibrate and (predictions or systems or report or csv):
         raise UsageError("--calibrate works on GOLD alone: leave predictions, --systems, --csv and --report away.")
+    if replacements and (not predictions or systems or report or csv or calibrate):
+        raise UsageError(
+            "--replacements needs PREDICTIONS with replacements, the JSONL of anonymize, and nothing but --json."
+        )
     for target in (report, calibrate):
         if target:
             _check(target)
     documents = load_gold(gold, split=split)
     if calibrate:
         _calibrate(documents, policy, recall, calibrate, as_json=json)
+        return
+    if replacements:
+        _replacements(documents, predictions or [], use_model=language_model, as_json=json)
         return
     study = _study(documents, predictions or [], systems, policy, use_model=language_model)
     for entry in study.entries:
@@ -127,6 +145,27 @@ def _study(
                 runs += run_system(name, documents)
     model = load_language_model(document.lang for document in documents) if use_model else None
     return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
+
+
+def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, as_json: bool) -> None:
+    from nescio.evaluate.information import load_language_model
+    from nescio.evaluate.replacements import as_table, measure_replacements
+    from nescio.evaluate.study import runs_from_files
+
+    information = load_language_model(document.lang for document in documents) if use_model else None
+    model = getattr(information, "model", None)
+    measured = {}
+    with progress("files", total=len(files)) as bar:
+        for run in bar.watch(runs_from_files(files, documents)):
+            measured[run.name] = measure_replacements(documents, run.predictions, _detect, model)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps({name: figures.as_dict() for name, figures in measured.items()}, indent=2))
+    else:
+        from rich.console import Console
+
+        Console(width=None if Console().is_terminal else 200).print(as_table(measured))
 
 
 def _detect(text: str, lang: str) -> Sequence[Mention]:
@@ -186,7 +225,8 @@ def _calibrate(documents: Sequence[GoldDocument], policy: str, recall: float, ta
     for point in points:
         held = "" if point.held_out_recall is None else f"; on new documents about {point.held_out_recall:.3f}"
         reached = f"recall {point.recall:.3f}, precision {point.precision:.3f}"
-        typer.echo(f"{point.tolerance}: threshold {point.threshold:.2f}, {reached}{held}")
+        whose = "of the recogniser's opinion" if point.expert else "of the rules' scores"
+        typer.echo(f"{point.tolerance}: threshold {point.threshold:.2f} {whose}, {reached}{held}")
 
 
 def _check(target: Path) -> None:

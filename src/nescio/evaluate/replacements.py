@@ -1,0 +1,227 @@
+"""How good are replacements: do they read as what they stand for, leak nothing, and leave a text that could have been written?"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nescio.document import Edit, Mention, apply_edits
+from nescio.evaluate.gold import GoldDocument
+from nescio.evaluate.information import STRIDE, MaskedModel
+from nescio.evaluate.labels import main_type_of, type_of_tag
+from nescio.evaluate.predictions import Masked, Predictions
+from nescio.evaluate.utility import edits_of
+from nescio.identity.occurrences import Occurrences
+from nescio.identity.rule import folded_words, forms, function_words, titles
+from nescio.text.words import words_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Detecting = Callable[[str, str], Sequence[Mention]]
+# Words of each document, and of all, whose perplexity is measured.
+EXCERPT_WORDS = 150
+SAMPLE_WORDS = 1500
+# What is guessed at once: a word, or a run of signs in a replacement ("***").
+_UNIT = re.compile(r"\w+|[^\w\s]+")
+_WORD = re.compile(r"\w+")
+_DOUBLED = re.compile(r"\b(\w+)\s+\1\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(a|an)\s+(\w+)", re.IGNORECASE)
+_VOWEL_SOUND = re.compile(r"(?!uni|eu|one|use|ut)[aeiou]|hour|hono|heir|8|11\b|18\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacements:
+    """Figures of one system; None where a figure cannot be had.
+
+    ``type_consistency``: replacements that the detector reads as the type of the original. ``leaks``: masked strings of which an
+    identifying form stands in the output. ``shared_words``: replacements with a content word of their own original.
+    ``perplexity_ratio``: pseudo-perplexity of the output by that of the original. ``same``: repeated originals that are
+    replaced alike. ``distinct``: originals whose replacement stands for nothing else in the document. The rest counts faults that
+    the original does not have.
+    """
+
+    replaced: int
+    type_consistency: float | None
+    leaks: int
+    shared_words: float | None
+    perplexity_ratio: float | None
+    same: float | None
+    distinct: float | None
+    doubled_words: int
+    wrong_articles: int
+    unbalanced_brackets: int
+
+    def as_dict(self) -> dict[str, float | None]:
+        return asdict(self)
+
+
+def measure_replacements(
+    gold: Sequence[GoldDocument], predictions: Predictions, detect: Detecting, model: MaskedModel | None
+) -> Replacements:
+    """All figures of one system on the texts of the gold documents; their labels are not used."""
+    changes = {document.id: edits_of(predictions.get(document.id, ())) for document in gold}
+    read = compared = leaks = shared = same = repeated = distinct = originals = 0
+    faults = np.zeros(3, dtype=np.int64)
+    for document in gold:
+        edits, items = changes[document.id], predictions.get(document.id, ())
+        output = apply_edits(document.text, edits)
+        types = _types(document, items, detect)
+        right = _read_as_types(edits, types, detect(output, document.lang))
+        read, compared = read + sum(right), compared + len(right)
+        leaks += _leaks(document, edits, types, output)
+        shared += sum(_shares_word(document.text[e.start : e.end], e.text, document.lang) for e in edits)
+        chosen: dict[str, set[str]] = defaultdict(set)
+        owners: dict[str, set[str]] = defaultdict(set)
+        for edit in edits:
+            chosen[document.text[edit.start : edit.end].lower()].add(edit.text.lower())
+            owners[edit.text.lower()].add(document.text[edit.start : edit.end].lower())
+        often = [e.lower() for e, n in _counts(document.text, edits).items() if n > 1]
+        repeated, same = repeated + len(often), same + sum(len(chosen[original]) == 1 for original in often)
+        originals += len(chosen)
+        distinct += sum(all(len(owners[text]) == 1 for text in texts) for texts in chosen.values())
+        faults += np.maximum(0, np.array(_faults(output)) - np.array(_faults(document.text)))
+    count = sum(map(len, changes.values()))
+    return Replacements(
+        replaced=count,
+        type_consistency=_share(read, compared),
+        leaks=leaks,
+        shared_words=_share(shared, count),
+        perplexity_ratio=_perplexity_ratio(gold, changes, model) if model else None,
+        same=_share(same, repeated),
+        distinct=_share(distinct, originals),
+        doubled_words=int(faults[0]),
+        wrong_articles=int(faults[1]),
+        unbalanced_brackets=int(faults[2]),
+    )
+
+
+def as_table(measured: Mapping[str, Replacements]) -> Table:
+    """One row a system, for the terminal."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("system", style="bold")
+    for field in fields(Replacements):
+        table.add_column(field.name.replace("_", " "), justify="right")
+    for name, figures in measured.items():
+        values = figures.as_dict().values()
+        table.add_row(name, *("–" if v is None else f"{v:.3f}" if isinstance(v, float) else str(v) for v in values))
+    return table
+
+
+def _types(document: GoldDocument, items: Sequence[Masked], detect: Detecting) -> dict[int, str]:
+    """Start of each replaced span -> its type: as the system says, else as the detector reads the original."""
+    types = {item.start: item.type for item in items if item.type}
+    if len(types) < len({item.start for item in items}):
+        for mention in detect(document.text, document.lang):
+            types.setdefault(mention.start, mention.type)
+    return types
+
+
+def _read_as_types(edits: Sequence[Edit], types: dict[int, str], found: Sequence[Mention]) -> list[bool]:
+    """For each replacement of known type, whether at least half of it is read so; a tag says its type itself."""
+    right = []
+    shift = 0
+    for edit in edits:
+        start, end = edit.start + shift, edit.start + shift + len(edit.text)
+        shift += len(edit.text) - (edit.end - edit.start)
+        wanted = main_type_of(types[edit.start]) if edit.start in types else ""
+        if not wanted:
+            continue
+        covered = sum(
+            max(0, min(end, mention.end) - max(start, mention.start))
+            for mention in found
+            if mention.main_type == wanted
+        )
+        right.append(type_of_tag(edit.text) == wanted or (end > start and 2 * covered >= end - start))
+    return right
+
+
+def _leaks(document: GoldDocument, edits: Sequence[Edit], types: dict[int, str], output: str) -> int:
+    """How many masked strings have an identifying form left in the output."""
+    found = {
+        surface: forms(surface, types.get(edit.start, "MISC"), document.lang)
+        for edit in edits
+        if (surface := document.text[edit.start : edit.end])
+    }
+    search = Occurrences({form for own in found.values() for form in own}, document.lang)
+    left = {form for _, _, form in search.find(output, words_of(output))}
+    return sum(any(form in left for form in own) for own in found.values())
+
+
+def _shares_word(original: str, replacement: str, lang: str) -> bool:
+    small = function_words(lang) | titles(lang)
+    said = {word for word in folded_words(original) if len(word) > 1 and word not in small}
+    return not said.isdisjoint(folded_words(replacement))
+
+
+def _counts(text: str, edits: Sequence[Edit]) -> dict[str, int]:
+    counts: dict[str, int] = defaultdict(int)
+    for edit in edits:
+        counts[text[edit.start : edit.end].lower()] += 1
+    return counts
+
+
+def _faults(text: str) -> tuple[int, int, int]:
+    """Doubled words, articles that do not fit what follows, brackets without a partner."""
+    doubled = sum(not match[1].isdigit() for match in _DOUBLED.finditer(text))
+    articles = sum(
+        (match[1].lower() == "an") != bool(_VOWEL_SOUND.match(match[2]))
+        for match in _ARTICLE.finditer(text)
+        if not match[2].isupper()  # letters that are spelled out follow rules of their own
+    )
+    brackets = sum(abs(text.count(left) - text.count(right)) for left, right in ("()", "[]", "“”"))
+    return doubled, articles, brackets
+
+
+def _perplexity_ratio(gold: Sequence[GoldDocument], changes: dict[str, list[Edit]], model: MaskedModel) -> float | None:
+    before: list[np.ndarray] = []
+    after: list[np.ndarray] = []
+    words = 0
+    for document in gold:
+        ends = [match.end() for match in _WORD.finditer(document.text)][:EXCERPT_WORDS]
+        if not ends:
+            continue
+        # An edit belongs to the excerpt if all of it does.
+        edits = [edit for edit in changes[document.id] if edit.end <= ends[-1]]
+        cut = max([ends[-1], *(edit.end for edit in edits)])
+        same = [Edit(edit.start, edit.end, document.text[edit.start : edit.end]) for edit in edits]
+        before.append(_scores(model, document.text[:cut], same))
+        after.append(_scores(model, document.text[:cut], edits))
+        words += len(ends)
+        if words >= SAMPLE_WORDS:
+            break
+    old, new = (np.concatenate(values) if values else np.zeros(0) for values in (before, after))
+    return math.exp(float(old.mean() - new.mean())) if len(old) and len(new) else None
+
+
+def _scores(model: MaskedModel, text: str, edits: Sequence[Edit]) -> np.ndarray:
+    """Log-probabilities of all pieces, some units hidden at a time (Salazar et al., 2020); signs count in replacements only."""
+    output = apply_edits(text, edits)
+    units = sorted(set(_units(output, edits)))
+    found = []
+    for first in range(min(STRIDE, len(units))):
+        scores = model.log_probabilities(output, units[first::STRIDE])[1]
+        found.append(scores[~np.isnan(scores)])
+    return np.concatenate(found) if found else np.zeros(0)
+
+
+def _units(output: str, edits: Sequence[Edit]) -> Iterator[tuple[int, int]]:
+    yield from (match.span() for match in _WORD.finditer(output))
+    shift = 0
+    for edit in edits:
+        start = edit.start + shift
+        end = start + len(edit.text)
+        shift += len(edit.text) - (edit.end - edit.start)
+        yield from (match.span() for match in _UNIT.finditer(output, start, end) if not match[0][0].isalnum())
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None

@@ -1,0 +1,72 @@
+"""What a phrase must have in common with the one it stands for: how it is written, its number, its gender.
+
+English, as the phrase models are: a language that inflects more needs more.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from nescio.identity.rule import folded_words
+from nescio.lang import rows
+
+# Names, numbers and dates are no phrases: they are made anew, letter by letter or by one shift (see surrogates).
+STRUCTURED_TYPES = ("PERSON", "CODE", "DATETIME")
+STRUCTURED_SUBTYPES = frozenset(
+    "LOC/STREET LOC/STREETNO LOC/ADDRESS LOC/ZIP DEM/AGE QUANTITY/MONEY QUANTITY/PERCENT QUANTITY/MEASURE".split()
+)
+FREE_SUBTYPES = frozenset(("DATETIME/DURATION",))
+_LINKS = frozenset("of in for at on from with to by against and or".split())
+_PLURALS = frozenset("men women children people police parents policemen wives personnel".split())
+_SINGULAR_ENDINGS = ("ss", "us", "is", "ics", "news", "series", "aids")
+_DIGIT = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a phrase is written and what it agrees with."""
+
+    written: str
+    plural: bool
+    gender: str
+
+
+def is_phrase(text: str, type_name: str) -> bool:
+    """Whether a span of this type is a phrase that another phrase may stand for."""
+    if _DIGIT.search(text) or type_name in STRUCTURED_SUBTYPES:
+        return False
+    return type_name in FREE_SUBTYPES or type_name.partition("/")[0] not in STRUCTURED_TYPES
+
+
+def kind_of(text: str) -> Kind:
+    """What a phrase's stand-in must have in common with it."""
+    words = folded_words(text)
+    genders = {_genders()[word] for word in words if word in _genders()}
+    return Kind(_written(text), _is_plural(words), genders.pop() if len(genders) == 1 else "")
+
+
+def _written(text: str) -> str:
+    letters = [character for character in text if character.isalpha()]
+    if not letters or letters[0].islower():
+        return "lower"
+    if len(letters) > 1 and all(letter.isupper() for letter in letters):
+        return "capitals"
+    return "title with hyphen" if "-" in text else "title"  # "American-born" is no "Squadron Leader"
+
+
+def _is_plural(words: tuple[str, ...]) -> bool:
+    """Whether the head of a phrase, its last word before "of" and the like, is a plural."""
+    head = ""
+    for word in words:
+        if word in _LINKS and head:
+            break
+        # The s of "a friend's house" is a word of its own and no plural.
+        head = word if len(word) > 1 else head
+    return head in _PLURALS or (head.endswith("s") and len(head) > 3 and not head.endswith(_SINGULAR_ENDINGS))
+
+
+@cache
+def _genders() -> dict[str, str]:
+    return dict(rows("en", "gendered_words.tsv"))  # type: ignore[arg-type]

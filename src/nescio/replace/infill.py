@@ -1,0 +1,291 @@
+"""Replace by a phrase that a language model expects in the same place: "life imprisonment" by "a suspended sentence".
+
+Lists know names and towns; this knows what stands in sentences. Candidates are phrases that many public documents have
+(``nescio.models.phrases``), of the type, number and gender of the original. A candidate is refused if it shares a content word with
+the original, or is, holds or is held by anything that is masked. Entities are filled from left to right, so that later ones see
+earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good enough.
+
+The best phrase is not simply taken: who can run the same model would learn from a best phrase that is missing that it was the
+original. One of the best is drawn by the key.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as changed
+
+import numpy as np
+
+from nescio.document import Document, Edit, Entity
+from nescio.identity.rule import folded_words, function_words
+from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
+from nescio.models.phrases import Phrase, PhraseModel, phrase_model_for
+from nescio.replace.keys import check_key, derive, new_key
+from nescio.replace.surrogate import SurrogateReplacer
+from nescio.replace.surrogates.acceptance import Acceptance, Written
+from nescio.replace.surrogates.choices import Choices
+from nescio.replace.surrogates.rereading import Reader, applied
+from nescio.replace.tag import masked_entities
+from nescio.text.folding import fold
+from nescio.text.words import words_of
+
+# A phrase is good enough if it is more likely one that people write there than any phrase of its type.
+GOOD = 0.5
+# Out of so many good phrases one is drawn; so many are looked at before there is none.
+DRAWN = 6
+LOOKED_AT = 400
+# Mentions of an entity that have a say, and entities that are read again with what was filled before them: beyond, a list of
+# two thousand names would take minutes and gain nothing.
+MENTIONS = 3
+REREAD = 150
+# Words of the longest phrase that an inventory may hold.
+LONGEST = 8
+NO_MODEL = "surrogate: there is no phrase model for this language"
+NO_PHRASE = "surrogate: no phrase fits well enough"
+_ARTICLES = frozenset(("the", "a", "an"))
+
+
+class InfillReplacer:
+    """Phrases in context, the same entity always the same; without a key, afresh for every document.
+
+    ``key``, ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.
+    """
+
+    name = "infill"
+
+    def __init__(
+        self,
+        key: bytes | None = None,
+        avoid: Container[str] = (),
+        read: Reader | None = None,
+        *,
+        best: bool = False,
+        model: PhraseModel | None = None,
+    ) -> None:
+        self.key = None if key is None else check_key(key)
+        self.best = best
+        self.model = model
+        self._surrogates = SurrogateReplacer(key, avoid, read)
+
+    def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
+        if not entities:
+            return
+        # Every entity has a surrogate to fall back on, made together, so that whatever is left of them fits together.
+        edits = list(self._surrogates.replace(document, entities))
+        model = self.model or phrase_model_for(document.lang)
+        if model is None:
+            yield from (changed(edit, reason=NO_MODEL) for edit in edits)
+            return
+        choices = Choices(derive(self.key or new_key(), "infill"))
+        yield from _Filling(document, edits, model, choices, best=self.best).edits()
+
+
+@dataclass(frozen=True, slots=True)
+class _Blank:
+    """An entity that a phrase may stand for: how it is written, its kind, and its slots."""
+
+    written: Written
+    kind: Kind
+    slots: tuple[int, ...]
+
+
+class _Filling:
+    """The phrases of one document in the making."""
+
+    def __init__(
+        self, document: Document, edits: Sequence[Edit], model: PhraseModel, choices: Choices, *, best: bool
+    ) -> None:
+        self.document = document
+        self.model = model
+        self.choices = choices
+        self.best = best
+        self.surrogates = list(edits)
+        self.allowed: dict[tuple[str, Kind], np.ndarray] = {}
+        masked = [Written.of(document, entity) for entity in masked_entities(document)]
+        self.judge = Acceptance(
+            document.lang,
+            masked,
+            {document.surface(mention) for mention in document.mentions},
+            frozenset(words_of(document.text).folded),
+            (),  # phrases of many documents name nobody, whatever corpus they are used in
+        )
+        self.originals = {folded_words(text) for entity in masked for text in entity.surfaces}
+        self.parts = {part for words in self.originals for part in _parts(words)}
+        self.taken = {fold(edit.text): edit.entity for edit in edits}
+        spans = sorted({(m.start, m.end) for entity in masked_entities(document) for m in document.mentions_of(entity)})
+        self.slots = {start: slot for slot, (start, _) in enumerate(spans)}
+        self.text = model.slotted(document.text, spans)
+        ours = {edit.entity for edit in edits}
+        written = {entity.id: entity for entity in masked if entity.id in ours}
+        self.blanks = [
+            blank
+            for entity in document.entities
+            if entity.id in written and (blank := self._blank(entity, written[entity.id]))
+        ]
+        self.open = {blank.written.id for blank in self.blanks}
+
+    def edits(self) -> Iterator[Edit]:
+        """One edit for each mention, in the order of the text."""
+        filled = self._fill()
+        for _ in range(2):
+            edits = [self._edit(edit, filled) for edit in self.surrogates]
+            leaking = self._leaking(edits) & filled.keys()
+            if not leaking:
+                break
+            for ident in leaking:
+                del filled[ident]
+        return iter(edits)
+
+    def _edit(self, edit: Edit, filled: dict[str, Phrase]) -> Edit:
+        phrase = filled.get(edit.entity)
+        if phrase is not None:
+            return changed(edit, text=_as_written(self.document.text[edit.start : edit.end], phrase.text))
+        return changed(edit, reason=NO_PHRASE) if edit.entity in self.open else edit
+
+    def _blank(self, entity: Entity, written: Written) -> _Blank | None:
+        """The entity as a blank, if it is a phrase and always written alike; the ways of writing a name are left to surrogates."""
+        words = {_without_article(surface) for surface in written.surfaces}
+        main_type = entity.type.partition("/")[0]
+        if len(words) != 1 or main_type not in self.model.rows or not next(iter(words)):
+            return None
+        if not all(is_phrase(text, kind) for text, kind in zip(written.surfaces, written.types, strict=True)):
+            return None
+        slots = tuple(self.slots[mention.start] for mention in self.document.mentions_of(entity))
+        return _Blank(written, kind_of(written.surfaces[0]), slots)
+
+    def _fill(self) -> dict[str, Phrase]:
+        """A phrase for each blank that has a good one, from left to right."""
+        open_slots = {slot for blank in self.blanks for slot in blank.slots}
+        for edit in self.surrogates:
+            slot = self.slots[edit.start]
+            if slot not in open_slots:
+                self.text.write(slot, edit.text)
+        wanted = sorted({slot for blank in self.blanks for slot in blank.slots[:MENTIONS]})
+        states = dict(zip(wanted, self.model.read_all(self.text, wanted), strict=True)) if wanted else {}
+        filled: dict[str, Phrase] = {}
+        known: dict[tuple[str, tuple[str, ...]], Phrase] = {}
+        fallback = {edit.start: edit.text for edit in self.surrogates}
+        starts = {slot: start for start, slot in self.slots.items()}
+        for number, blank in enumerate(sorted(self.blanks, key=lambda blank: blank.slots[0])):
+            if number < REREAD:
+                states[blank.slots[0]] = self.model.read_one(self.text, blank.slots[0])
+            # Two entities of the same words, which could not be linked, are replaced alike.
+            words = (blank.written.type.partition("/")[0], _without_article(blank.written.surfaces[0]))
+            phrase = self._known(blank, known.get(words)) or self._choose(
+                blank, [states[slot] for slot in blank.slots[:MENTIONS]]
+            )
+            if phrase is not None:
+                filled[blank.written.id] = known[words] = phrase
+            for slot in blank.slots:
+                self.text.write(slot, phrase.text if phrase else fallback[starts[slot]])
+        return filled
+
+    def _choose(self, blank: _Blank, states: Sequence[np.ndarray]) -> Phrase | None:
+        main_type = blank.written.type.partition("/")[0]
+        scores = np.mean([self.model.log_probabilities(state, main_type) for state in states], axis=0)
+        pool: list[tuple[float, Phrase]] = []
+        for place in self._candidates(blank, main_type, scores):
+            phrase = self.model.phrases[self.model.rows[main_type][place]]
+            if self.model.chance(float(scores[place]), main_type) < GOOD:
+                break
+            if self._may(blank, phrase):
+                pool.append((float(scores[place]), phrase))
+                if len(pool) == DRAWN:
+                    break
+        for phrase in self._drawn(blank, pool):
+            texts = [_as_written(surface, phrase.text) for surface in blank.written.surfaces]
+            if self.judge.take(blank.written, texts):
+                self.taken[fold(phrase.text)] = blank.written.id
+                return phrase
+        return None
+
+    def _known(self, blank: _Blank, phrase: Phrase | None) -> Phrase | None:
+        """The phrase that the same words have already, if it may stand here too."""
+        if phrase is None:
+            return None
+        texts = [_as_written(surface, phrase.text) for surface in blank.written.surfaces]
+        return phrase if self.judge.take(blank.written, texts) else None
+
+    def _candidates(self, blank: _Blank, main_type: str, scores: np.ndarray) -> Iterator[int]:
+        """Places of the type's phrases of the same subtype and kind, the likeliest first."""
+        question = (blank.written.type, blank.kind)
+        if question not in self.allowed:
+            kinds = _kinds_of(self.model, main_type)
+            fitting = [place for place, kind in enumerate(kinds) if kind == (blank.kind, blank.written.type)]
+            self.allowed[question] = np.array(fitting, dtype=np.int64)
+        allowed = self.allowed[question]
+        yield from (int(place) for place in allowed[np.argsort(-scores[allowed], kind="stable")][:LOOKED_AT])
+
+    def _may(self, blank: _Blank, phrase: Phrase) -> bool:
+        """Whether a phrase tells nothing of what is masked and stands for nobody else."""
+        if self.taken.get(fold(phrase.text), blank.written.id) != blank.written.id:
+            return False
+        lang = self.document.lang
+        old = _content(blank.written.surfaces[0], lang)
+        if any(_alike(one, other) for one in _content(phrase.text, lang) for other in old):
+            return False
+        words = folded_words(phrase.text)
+        return words not in self.parts and not any(part in self.originals for part in _parts(words))
+
+    def _drawn(self, blank: _Blank, pool: Sequence[tuple[float, Phrase]]) -> Iterator[Phrase]:
+        """The phrases of a pool in an order drawn by the key, likelier ones more often first (Gumbel's trick)."""
+        if self.best:
+            yield from (phrase for _, phrase in pool)
+            return
+        question = ("phrase", blank.written.type, *_without_article(blank.written.surfaces[0]))
+        keyed = []
+        for score, phrase in pool:
+            chance = (self.choices.number(1 << 53, *question, phrase.text) + 0.5) / (1 << 53)
+            keyed.append((score - math.log(-math.log(chance)), phrase))
+        yield from (phrase for _, phrase in sorted(keyed, key=lambda pair: -pair[0]))
+
+    def _leaking(self, edits: Sequence[Edit]) -> set[str]:
+        """Entities whose phrases make something masked with the words around them."""
+        output, spans = applied(self.document.text, edits)
+        starts = [start for start, _ in spans]
+        found = set()
+        for start, end in self.judge.leaks(output):
+            first, last = bisect_right(starts, start) - 1, bisect_right(starts, end - 1)
+            found |= {edits[place].entity for place in range(max(0, first), last) if spans[place][1] > start}
+        return found
+
+
+def _kinds_of(model: PhraseModel, main_type: str) -> list[tuple[Kind, str]]:
+    """Kind and full type of each phrase of a type, worked out once a model."""
+    known: dict[str, list[tuple[Kind, str]]] = model.__dict__.setdefault("_kinds", {})
+    if main_type not in known:
+        chosen = (model.phrases[row] for row in model.rows[main_type])
+        known[main_type] = [(kind_of(phrase.text), phrase.type) for phrase in chosen]
+    return known[main_type]
+
+
+def _parts(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """All runs of words in a phrase, up to the length of the longest phrases there are."""
+    for start in range(len(words)):
+        for end in range(start + 1, min(len(words), start + LONGEST) + 1):
+            yield words[start:end]
+
+
+def _without_article(surface: str) -> tuple[str, ...]:
+    words = folded_words(surface)
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
+
+
+def _as_written(surface: str, phrase: str) -> str:
+    """The phrase with the article that the original brings along."""
+    first = surface.split(maxsplit=1)
+    return f"{first[0]} {phrase}" if len(first) > 1 and first[0].lower() in _ARTICLES else phrase
+
+
+def _content(text: str, lang: str) -> set[str]:
+    """The words that say something."""
+    return {word for word in folded_words(text) if len(word) > 1 and word not in function_words(lang)}
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are forms of one: "court" and "courts", "Turk" and "Turkish"."""
+    short, long = sorted((one, other), key=len)
+    return short == long or (len(short) > 3 and long.startswith(short)) or (len(short) > 5 and long[:5] == short[:5])

@@ -1,0 +1,52 @@
+"""What a phrase must have in common with the one it stands for."""
+
+import pytest
+
+from nescio.models.phrase_kinds import is_phrase, kind_of
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("pharmacist", "deputy head of the office"),
+        ("two nurses", "several members of the board"),
+        ("Izmir", "Rotterdam"),
+        ("waitress", "widow"),
+        ("NATO", "BBC"),
+        ("a friend's house", "hotel"),
+    ],
+)
+def test_alike(one, other):
+    assert kind_of(one) == kind_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("pharmacist", "pharmacists"),
+        ("brother", "sister"),
+        ("brother", "cousin"),
+        ("Court of Appeal", "court of appeal"),
+        ("UNESCO", "Unesco"),
+        ("head of office", "heads of office"),
+        ("man", "men"),
+    ],
+)
+def test_not_alike(one, other):
+    assert kind_of(one) != kind_of(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("life imprisonment", "MISC", True),
+        ("three years", "DATETIME/DURATION", True),
+        ("3 years", "DATETIME/DURATION", False),
+        ("March", "DATETIME/MONTH", False),
+        ("Ms Adaeze Obi", "PERSON", False),
+        ("Baker Street", "LOC/STREET", False),
+        ("Leeds", "LOC/CITY", True),
+    ],
+)
+def test_names_numbers_and_dates_are_no_phrases(text, kind, expected):
+    assert is_phrase(text, kind) is expected
