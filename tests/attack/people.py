@@ -70,6 +70,15 @@ def document_text(person: Person) -> str:
     )
 
 
+def clear_text(person: Person) -> str:
+    """The file before anything was masked."""
+    given = person.name.split()[0]
+    return (
+        f"{person.name} told the panel on 3 May 2019 that {given} works as {person.work} in {person.place}. That winter {given} "
+        f"{person.mishap}. At home {given} {person.family} and {person.hobby}. The panel thanked everybody and adjourned."
+    )
+
+
 def individuals() -> list[Individual]:
     return [Individual(person.name, background_text(person)) for person in PEOPLE]
 

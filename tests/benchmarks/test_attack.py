@@ -37,7 +37,7 @@ def test_a_table_is_attacked_with_our_own_output_beside_it(bench, tmp_path, monk
     monkeypatch.setattr(sys, "argv", [str(argument) for argument in arguments])
     bench.main()
     lines = capsys.readouterr().out.splitlines()
-    assert [cell.strip() for cell in lines[0].split("|")[2:5]] == ["original", "tool", "nescio gdpr (model none)"]
+    assert [cell.strip() for cell in lines[0].split("|")[2:5]] == ["original", "tool", "nescio gdpr"]
     assert lines[3].startswith("| lexical | 100 | 100 |")
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.attack.people import PEOPLE, background_text, document_text
+from tests.attack.people import PEOPLE, background_text, clear_text, document_text
 
 
 def lines(path, rows):
@@ -17,6 +17,8 @@ def desk(tmp_path):
     lines(tmp_path / "people.jsonl", [{"id": p.name, "text": background_text(p)} for p in PEOPLE])
     rows = [{"id": f"file-{n}", "individual": p.name, "text": document_text(p)} for n, p in enumerate(PEOPLE)]
     lines(tmp_path / "clean.jsonl", rows)
+    rows = [{"id": f"file-{n}", "individual": p.name, "text": clear_text(p)} for n, p in enumerate(PEOPLE[:4])]
+    lines(tmp_path / "files.jsonl", rows)
     return tmp_path
 
 
@@ -173,3 +175,66 @@ def test_a_report_that_cannot_be_written_is_said_before_the_work(nescio, desk):
     assert answer.code == 1
     assert "is a folder" in answer.err
     assert answer.out == ""
+
+
+def harden(nescio, desk, *options, max_risk=0.15, background="people.jsonl"):
+    limit = () if max_risk is None else ("--max-risk", max_risk)
+    settings = ("--model", "none", "--lang", "en", "--attacker", "lexical", "--keep", "individual")
+    return nescio("anonymize", desk / "files.jsonl", "--background", desk / background, *limit, *settings, *options)
+
+
+def test_hardened_documents_are_not_found(nescio, desk):
+    answer = harden(nescio, desk, "-o", desk / "hard.jsonl", "--report", desk / "run.html")
+    assert answer.code == 0
+    assert "Hardening" in answer.err
+    assert "words kept" in answer.err
+    found = json.loads(run(nescio, desk, "--json", documents="hard.jsonl").out)
+    assert found["trir"] == 0
+    assert all(guess["probability"] <= 0.15 for guess in found["predictions"])
+    page = (desk / "run.html").read_text(encoding="utf8")
+    assert "<h2>Hardening</h2>" in page
+    for person in PEOPLE[:4]:
+        assert person.name not in page
+
+
+def test_a_file_of_individuals_needs_a_limit_and_says_what_it_is(nescio, desk):
+    answer = harden(nescio, desk, max_risk=None)
+    assert answer.code == 2
+    assert "--max-risk 0.05" in answer.err
+    assert "nescio index build people.jsonl" in answer.err
+
+
+def test_a_limit_below_chance_is_refused_before_any_work(nescio, desk):
+    answer = harden(nescio, desk, max_risk=0.01)
+    assert (answer.code, answer.out) == (2, "")
+    assert "blind guess among 13 individuals" in answer.err
+
+
+def test_a_background_of_one_is_refused(nescio, desk):
+    lines(desk / "one.jsonl", [{"id": "a", "text": "A falconer who knits."}])
+    answer = harden(nescio, desk, background="one.jsonl")
+    assert answer.code == 2
+    assert "fewer than two" in answer.err
+
+
+def test_a_broken_background_is_refused_with_its_line(nescio, desk):
+    (desk / "broken.jsonl").write_text('{"id": "a", "text": "x"}\n{"id": \n', encoding="utf8")
+    answer = harden(nescio, desk, background="broken.jsonl")
+    assert answer.code == 1
+    assert "broken.jsonl:2" in answer.err
+    assert answer.out == ""
+
+
+def test_documents_about_others_are_counted(nescio, desk):
+    lines(desk / "files.jsonl", [{"id": "x", "individual": "Nobody Known", "text": "A potter from Delft."}])
+    answer = harden(nescio, desk)
+    assert answer.code == 0
+    assert "1 document not hardened" in answer.err
+
+
+def test_the_individual_is_not_written_unless_asked_for(nescio, desk):
+    settings = ("--model", "none", "--lang", "en", "--attacker", "lexical", "--max-risk", 0.15)
+    answer = nescio("anonymize", desk / "files.jsonl", "--background", desk / "people.jsonl", *settings)
+    assert answer.code == 0
+    for person in PEOPLE[:4]:
+        assert person.name not in answer.out

@@ -61,7 +61,9 @@ class FittedEnsemble:
 
     def evidence(self, texts: Sequence[str]) -> np.ndarray:
         """Documents x individuals: logarithms of probabilities, but for a constant in each row."""
-        return _sum([part.scores(texts) for part in self.parts], self.weights)
+        # Who adds nothing to what the others know need not be asked.
+        asked = [(part, weight) for part, weight in zip(self.parts, self.weights, strict=True) if weight]
+        return _sum([part.scores(texts) for part, _ in asked], [weight for _, weight in asked])
 
     def scores(self, texts: Sequence[str]) -> np.ndarray:
         return standardized(self.evidence(texts))

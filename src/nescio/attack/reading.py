@@ -21,6 +21,7 @@ from nescio.formats.source import Source
 
 TEXT = "text"
 KNOWLEDGE = "public_knowledge"
+SUFFIXES = frozenset((".jsonl", ".ndjson", ".json", ".csv", ".tsv"))
 # Columns that name a row or belong to the attacker; every other column of a table may hold documents.
 _NOT_DOCUMENTS = frozenset({"id", "name", "individual", KNOWLEDGE, "edits", "verdict", "lang", "subject"})
 

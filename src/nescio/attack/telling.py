@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nescio.attack.wording import wording
-from nescio.identity.rule import function_words
+from nescio.identity import rule
 from nescio.lang import LANGUAGES
 
 if TYPE_CHECKING:
@@ -39,16 +39,19 @@ class Combination:
     words: tuple[TellingWord, ...]
 
 
-def telling_words(fitted: Fitted, text: str, individual: int, *, most: int | None = None) -> list[TellingWord]:
+def telling_words(
+    fitted: Fitted, text: str, individual: int, *, most: int | None = None, function_words: bool = False
+) -> list[TellingWord]:
     """The words that speak for an individual (a column of the scores), the most telling first.
 
-    Function words are left out: how often somebody writes "the" may add to a score, but nobody is hidden by masking it.
+    Function words are left out unless asked for: how often somebody writes "the" may add to a score, but hardly anybody
+    is hidden by masking it.
     """
     values = {(share.start, share.end): share.value for share in fitted.shares(text, individual)}
     sums: dict[str, float] = {}
     spans: dict[str, list[Span]] = {}
     for word in wording(text):
-        if (word.start, word.end) in values and not _is_function_word(word.text):
+        if (word.start, word.end) in values and (function_words or not is_function_word(word.text)):
             sums[word.text] = sums.get(word.text, 0.0) + values[word.start, word.end]
             spans.setdefault(word.text, []).append((word.start, word.end))
     ranked = sorted((word for word in sums if sums[word] > 0), key=lambda word: (-sums[word], word))
@@ -73,17 +76,18 @@ def combinations(fitted: Fitted, text: str, individual: int, words: Sequence[Tel
 
 def without(text: str, words: Collection[TellingWord]) -> str:
     """The text with some words masked."""
-    return _masked(text, [span for word in words for span in word.spans])
+    return masked(text, [span for word in words for span in word.spans])
 
 
 def only(text: str, words: Collection[TellingWord]) -> str:
     """The text with all words masked but some."""
     kept = {span for word in words for span in word.spans}
-    return _masked(text, [(w.start, w.end) for w in wording(text) if w.text and (w.start, w.end) not in kept])
+    return masked(text, [(w.start, w.end) for w in wording(text) if w.text and (w.start, w.end) not in kept])
 
 
-def _is_function_word(word: str) -> bool:
-    return any(word in function_words(lang) for lang in LANGUAGES)
+def is_function_word(word: str) -> bool:
+    """Whether a folded word is a function word of any language."""
+    return any(word in rule.function_words(lang) for lang in LANGUAGES)
 
 
 def _enough(fitted: Fitted, text: str, individual: int, words: Sequence[TellingWord]) -> list[TellingWord]:
@@ -107,7 +111,8 @@ def _leads(fitted: Fitted, texts: Sequence[str], individual: int) -> list[bool]:
     return [bool(row[individual] > 0 and (row >= row[individual]).sum() == 1) for row in scores]
 
 
-def _masked(text: str, spans: Sequence[Span]) -> str:
+def masked(text: str, spans: Collection[Span]) -> str:
+    """The text with some stretches masked."""
     parts: list[str] = []
     position = 0
     for start, end in sorted(spans):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SPACE = 1 << 22
 BLOCK = 2000
+_LENGTH_DAMPING = 0.4
 Grams = Callable[[list[Word]], list[str]]
 
 
@@ -63,9 +64,12 @@ def hashes(grams: Sequence[str]) -> np.ndarray:
 
 
 def tf_idf(counts: csr_array) -> View:
-    """Cosine of logarithmic term frequencies, weighted by how few individuals share a gram."""
+    """Cosine of logarithmic term frequencies, weighted by how few individuals share a gram.
+
+    The usual weight is squared: among thousands of individuals it is rare words that tell, not many common ones.
+    """
     individuals = counts.shape[0]
-    rarity = _rarity(counts, lambda sharing: np.log((1 + individuals) / (1 + sharing)) + 1)
+    rarity = _rarity(counts, lambda sharing: (np.log((1 + individuals) / (1 + sharing)) + 1) ** 2)
 
     def weigh(documents: csr_array) -> csr_array:
         return _unit_rows(_reweighted(documents, (1 + np.log(documents.data)) * rarity[documents.indices]))
@@ -73,12 +77,16 @@ def tf_idf(counts: csr_array) -> View:
     return View(_inverted(weigh(counts)), weigh)
 
 
-def bm25(counts: csr_array, *, saturation: float = 2.0, length: float = 0.75, sharpness: float = 1.5) -> View:
-    """Okapi BM25 (Robertson et al., 1994) with rarer grams weighted up by ``sharpness``."""
+def bm25(counts: csr_array, *, saturation: float = 2.0, length: float = 0.75) -> View:
+    """Okapi BM25 (Robertson et al., 1994) with squared weights of grams and with damped lengths.
+
+    An attacker knows much about some individuals and little about others. Taken as they are, lengths that differ by a
+    factor of twenty would rule out those it knows best.
+    """
     individuals = counts.shape[0]
-    rarity = _rarity(counts, lambda sharing: np.log1p((individuals - sharing + 0.5) / (sharing + 0.5)) ** sharpness)
+    rarity = _rarity(counts, lambda sharing: np.log1p((individuals - sharing + 0.5) / (sharing + 0.5)) ** 2)
     lengths = np.asarray(counts.sum(axis=1)).ravel()
-    relative = lengths / max(1e-9, lengths.mean())
+    relative = (lengths / max(1e-9, lengths.mean())) ** _LENGTH_DAMPING
     rows = np.repeat(np.arange(individuals), np.diff(counts.indptr))
     damping = saturation * (1 - length + length * relative[rows])
     weights = counts.data * (saturation + 1) / (counts.data + damping) * rarity[counts.indices]

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import Background, Columns, FormatName, Lang, MaxRisk, Model, Out, Paths, PolicyName, Subject
+from nescio.cli.options import (
+    Columns,
+    FormatName,
+    Lang,
+    Model,
+    Out,
+    Paths,
+    Pictures,
+    PolicyName,
+    Subject,
+)
 
 if TYPE_CHECKING:
     from nescio.document import Document
     from nescio.formats.targets import Plan
     from nescio.policy import Policy
     from nescio.replace.avoid import SeenWords
-    from nescio.replace.vault import Vault
 
 
 def anonymize(
@@ -26,15 +35,34 @@ def anonymize(
     replace: Annotated[
         str | None,
         typer.Option(
-            help="tag ([PERSON 1]), surrogate (another name), hash ([PERSON 3f9a1c]), mask (***), redact (nothing) "
-            "or generalize. Default: what the policy says."
+            help="tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c]), "
+            "mask (***), redact (nothing) or generalize. Default: what the policy says."
         ),
     ] = None,
     risk_tolerance: Annotated[
         str, typer.Option(help="low, medium or high: how unsure a finding may be and still be masked.")
     ] = "medium",
-    max_risk: MaxRisk = None,
-    background: Background = None,
+    max_risk: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            max=1,
+            help="Decide by risk: mask as little as it takes to leave none above this, from 0 to 1. With a file of "
+            "individuals: the highest probability with which an attacker may find the right one.",
+        ),
+    ] = None,
+    background: Annotated[
+        str | None,
+        typer.Option(
+            help="What others may know. To measure risk against: an index (see `nescio index`), a search service, or "
+            "`emulated` for a guess without either. To attack the result with, and harden it until it holds: a file of "
+            "texts about individuals (JSONL, CSV or JSON, see `nescio attack`); needs --max-risk."
+        ),
+    ] = None,
+    attacker: Annotated[
+        str,
+        typer.Option(help="Who attacks with a file of individuals: ensemble, lexical (seconds), neural, svm or tria."),
+    ] = "ensemble",
     key_file: Annotated[
         Path | None,
         typer.Option(
@@ -56,9 +84,7 @@ def anonymize(
         bool,
         typer.Option("--with-originals", help="Put the replaced strings into JSONL output, which makes it secret."),
     ] = False,
-    pictures: Annotated[
-        str, typer.Option(help="Pictures in documents, which cannot be searched: remove, keep or refuse such files.")
-    ] = "remove",
+    pictures: Pictures = "remove",
     report: Annotated[
         Path | None,
         typer.Option(
@@ -74,7 +100,7 @@ def anonymize(
 
     `nescio anonymize letter.txt -o shared.txt --report report.html`
 
-    `nescio anonymize mails/ -o clean/ --policy email --lang de`
+    `nescio anonymize inbox.mbox -o shared.mbox --policy email`
 
     `echo "Call Anna Meier on 030 901820." | nescio anonymize -`
 
@@ -82,13 +108,19 @@ def anonymize(
 
     `nescio anonymize letter.docx -o shared.docx --pictures keep`
 
+    `nescio anonymize judgment.pdf -o shared.pdf --replace tag`
+
     `nescio anonymize letters/ -o clean/ --max-risk 0.2 --background people.index --report report.html`
+
+    `nescio anonymize files.jsonl -o clean.jsonl --background people.jsonl --max-risk 0.05`
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
     from nescio.background.opening import open_background
+    from nescio.cli.attack_hardening import hardened, is_individuals, show_rounds
     from nescio.cli.console import note, progress
     from nescio.cli.jobs import run_jobs
+    from nescio.cli.replacing import methods_of, open_vault
     from nescio.formats.atomic import output_to
     from nescio.formats.options import Options
     from nescio.formats.targets import plan_anonymize
@@ -98,13 +130,12 @@ def anonymize(
     from nescio.report.run import RunReport
 
     chosen = load_policy(policy)
-    methods = (
-        {replace} if replace else {chosen.replace, *(rule.replace or chosen.replace for rule in chosen.rules.values())}
-    )
+    methods = methods_of(chosen, replace)
     key = read_key(key_file) if key_file is not None else None
-    store = _open_vault(vault, key, methods) if vault is not None else None
-    options = Options(tuple(column or ()), tuple(keep or ()), with_originals, pictures)
+    store = open_vault(vault, key, methods) if vault is not None else None
+    options = Options(tuple(column or ()), tuple(keep or ()), with_originals, pictures, key)
     plan = plan_anonymize(paths or [], out, format=format, options=options)
+    against_people = is_individuals(background)
     pipeline = Pipeline.from_policy(
         chosen,
         lang=lang,
@@ -112,11 +143,12 @@ def anonymize(
         tolerance=risk_tolerance,
         model=model,
         key=key,
-        avoid=_words_of(plan) if "surrogate" in methods else (),
-        max_risk=max_risk,
-        background=open_background(background) if background else None,
+        avoid=_words_of(plan) if methods & {"surrogate", "infill"} else (),
+        max_risk=None if against_people else max_risk,
+        background=open_background(background) if background and not against_people else None,
         assess=report is not None,
     )
+    hardening = hardened(pipeline, background, max_risk, attacker) if background and against_people else None
     run_report = RunReport(chosen)
     tagged = 0
 
@@ -126,7 +158,17 @@ def anonymize(
         tagged += _without_surrogate(document, chosen, replace)
 
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
-        outcome = run_jobs(plan, pipeline, bar, subject=subject, before=store.remember if store else _forget, seen=seen)
+        outcome = run_jobs(
+            plan,
+            hardening or pipeline,
+            bar,
+            subject=subject,
+            before=store.remember if store else _forget,
+            seen=seen,
+        )
+    if hardening:
+        show_rounds(hardening.history)
+        run_report.rounds = hardening.history.rows()
     if tagged:
         who = "1 entity has" if tagged == 1 else f"{tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")
@@ -137,23 +179,6 @@ def anonymize(
         with output_to(report) as output:
             output.open().write(run_report.page().encode())
     raise typer.Exit(outcome.exit_code)
-
-
-def _open_vault(path: Path, key: bytes | None, methods: set[str]) -> Vault:
-    """The vault, ready to be filled; wrong usage shows before any work is done."""
-    from nescio.errors import UsageError
-    from nescio.replace.vault import Vault
-
-    if key is None:
-        raise UsageError("--vault needs a key: give one with --key-file, or make one with: nescio key FILE")
-    if blank := sorted(methods & {"mask", "redact"}):
-        raise UsageError(
-            f"--vault cannot be used with {' or '.join(blank)}: different originals would leave the same text. "
-            f"Choose tag, hash or surrogate."
-        )
-    vault = Vault(path, key)
-    vault.open(create=True)
-    return vault
 
 
 def _words_of(plan: Plan) -> SeenWords:
@@ -178,7 +203,7 @@ def _without_surrogate(document: Document, policy: Policy, method: str | None) -
     from nescio.replace.tag import tags_of
 
     def wants_surrogate(type_name: str) -> bool:
-        return (method or policy.rule_for(type_name)[1].replace or policy.replace) == "surrogate"
+        return (method or policy.rule_for(type_name)[1].replace or policy.replace) in ("surrogate", "infill")
 
     tags = tags_of(document)
     wanted = {entity.id for entity in document.entities if wants_surrogate(entity.type)}

@@ -85,9 +85,9 @@ def attack(
             pass
     failures: list[InputError] = []
     sets = _documents(documents, column or [], clear, failures)
-    individuals = _individuals([background, *(breadth or [])], failures)
+    individuals = read_individuals([background, *(breadth or [])], failures)
     _check_overlap(individuals, sets)
-    _warn_of_time(attacker, individuals, depth)
+    warn_of_time(attacker, individuals, depth)
     chosen = registry.create("attacker", attacker, **({"say": note} if attacker == "tria" else {}))
     prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, disguise))
     if not prepared.fitted.calibrated:
@@ -109,7 +109,7 @@ def attack(
     raise typer.Exit(1 if failures else 0)
 
 
-def _warn_of_time(attacker: str, individuals: Sequence[Individual], depth: float) -> None:
+def warn_of_time(attacker: str, individuals: Sequence[Individual], depth: float) -> None:
     """Those who wait should know how long; the lexical attacker is done before they have read it."""
     if attacker in ("neural", "ensemble"):
         minutes = depth * sum(len(one.text) for one in individuals) / _READ_IN_A_MINUTE
@@ -126,7 +126,7 @@ def _disguised(texts: Sequence[str], way: str) -> list[str]:
         return list(disguised(bar.watch(texts), way))
 
 
-def _individuals(paths: Sequence[Path], failures: list[InputError]) -> list[Individual]:
+def read_individuals(paths: Sequence[Path], failures: list[InputError]) -> list[Individual]:
     """All individuals of the files; one that several files have is known by the first."""
     from nescio.attack.reading import individuals_in, read_rows
 

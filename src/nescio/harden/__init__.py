@@ -1,0 +1,1 @@
+"""harden: attack the output, mask what gave it away, and attack again."""
