@@ -19,6 +19,7 @@ from nescio.cli.key import key
 from nescio.cli.models import models
 from nescio.cli.policies import policies
 from nescio.cli.restore import restore
+from nescio.cli.serve import serve
 from nescio.cli.train import train
 from nescio.errors import DocumentError, NescioError
 
@@ -40,6 +41,7 @@ app.command()(evaluate)
 app.command()(attack)
 app.command()(policies)
 app.command()(models)
+app.add_typer(serve, name="serve")
 app.add_typer(index, name="index")
 app.add_typer(train, name="train")
 

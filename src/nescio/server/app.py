@@ -1,0 +1,64 @@
+"""The application: routes, errors and the guard around them, put together for some settings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from nescio import __version__
+from nescio.server.answers import install_handlers
+from nescio.server.metrics import Metrics
+from nescio.server.middleware import Guard
+from nescio.server.routes import (
+    attack,
+    audit,
+    catalog,
+    decisions,
+    documents,
+    exports,
+    jobs,
+    pages,
+    projects,
+    reviewers,
+    session,
+    texts,
+    tokens,
+    uploads,
+)
+from nescio.server.service import Service
+from nescio.server.settings import Settings
+
+ROUTERS = (
+    session, projects, uploads, documents, decisions, reviewers, exports, jobs, attack, texts, catalog, tokens, audit, pages,
+)  # fmt: skip
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The service as an ASGI application; its store is opened when it starts."""
+    service = Service(settings)
+    metrics = Metrics(service)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(service.start)
+        yield
+        await run_in_threadpool(service.stop)
+
+    app = FastAPI(
+        title="nescio",
+        version=__version__,
+        description="Anonymise documents, review what was found, decide together.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.service = service
+    app.state.metrics = metrics
+    for module in ROUTERS:
+        app.include_router(module.router)
+    install_handlers(app)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app

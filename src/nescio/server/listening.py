@@ -1,0 +1,81 @@
+"""Listen on a port: refuse addresses that would let anybody in, then serve until somebody stops it."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from nescio.errors import UsageError
+from nescio.server.app import create_app
+from nescio.server.security.origins import is_local
+from nescio.server.settings import Settings
+from nescio.server.store.database import Store
+from nescio.server.store.tokens import any_token
+
+
+def listen(settings: Settings, say: Callable[[str], None]) -> None:
+    """Serve until the process is asked to end."""
+    check_address(settings)
+    application = create_app(settings)
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    say(f"The workbench is at http://{shown}:{settings.port} (stop with Ctrl-C).")
+    _log_to_standard_error()
+    server = _Server(
+        uvicorn.Config(
+            application,
+            host=settings.host,
+            port=settings.port,
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+    )
+    server.run()
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first when it is asked to stop; it would wait for them in vain."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.config.app.state.service.events.close()  # type: ignore[union-attr]
+        super().handle_exit(sig, frame)
+
+
+def check_address(settings: Settings) -> None:
+    """Refuse another computer's way in without a token, and a port that is taken."""
+    store = Store(settings.database, settings.key)
+    try:
+        store.open()
+        with store.reading() as session:
+            with_token = any_token(session)
+    finally:
+        store.close()
+    if not with_token and not is_local(settings.host):
+        raise UsageError(
+            f"Listening on {settings.host} would let everybody in. Make a token first: "
+            "nescio serve token create NAME --role admin"
+        )
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((settings.host, settings.port))
+        except OSError as error:
+            raise UsageError(
+                f"Port {settings.port} of {settings.host} cannot be used: {error.strerror}. Choose another with --port."
+            ) from None
+
+
+def _log_to_standard_error() -> None:
+    """One line a request: id, route, status, time, user; no text, no addresses with names in them."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log = logging.getLogger("nescio.server")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    log.propagate = False

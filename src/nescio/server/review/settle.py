@@ -1,0 +1,69 @@
+"""Settle a draft: the machine decides what people have left open, then the text is replaced and verified."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from nescio.decide.by_policy import close
+from nescio.document import Decision, Document, Edit, Risk
+from nescio.protocols import COMBINED, Step
+from nescio.server.review.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The steps of a project that come after the risk is known."""
+
+    decide: Step
+    replace: Step
+    verify: Step
+
+
+def decided(draft: Draft, decide: Step) -> Document:
+    """The document with a decision on every entity; those of people stand, whatever the machine would do."""
+    document = draft.document
+    seen = document.with_(risks=_risks_left(document.risks, draft.pins)) if draft.pins else document
+    by_machine = {decision.entity: decision for decision in decide(seen).decisions}
+    mixed = [draft.pins.get(entity.id, by_machine[entity.id]) for entity in document.entities]
+    closed = close(document, mixed) if draft.pins else mixed
+    # A string that is masked elsewhere and kept here by a person is theirs to settle: verification tells them.
+    return document.with_(decisions=tuple(draft.pins.get(decision.entity, decision) for decision in closed))
+
+
+def settled(draft: Draft, steps: Steps) -> Document:
+    """The finished document: decisions, edits and the verdict on them."""
+    document = steps.replace(decided(draft, steps.decide))
+    if draft.replacements:
+        document = document.with_(edits=tuple(_reworded(edit, draft.replacements) for edit in document.edits))
+    return steps.verify(document)
+
+
+def _reworded(edit: Edit, replacements: Mapping[str, str]) -> Edit:
+    return replace(edit, text=replacements[edit.entity]) if edit.entity in replacements else edit
+
+
+def _risks_left(risks: tuple[Risk, ...], pins: Mapping[str, Decision]) -> tuple[Risk, ...]:
+    """The risks as the optimiser must see them once people have decided.
+
+    A combination with a masked member is broken; of one with a kept member the others alone can break it.
+    """
+    hidden = {ident for ident, pin in pins.items() if pin.action != "keep"}
+    shown = pins.keys() - hidden
+    left: list[Risk] = []
+    alone: dict[str, Risk] = {}
+    for risk in risks:
+        if risk.measure != COMBINED or len(risk.entities) < 2:
+            if risk.measure == COMBINED and risk.entities:
+                alone[risk.entities[0]] = risk
+            else:
+                left.append(risk)
+            continue
+        if hidden.intersection(risk.entities):
+            continue
+        members = tuple(ident for ident in risk.entities if ident not in shown)
+        if len(members) > 1:
+            left.append(replace(risk, entities=members))
+        elif members and (known := alone.get(members[0])) and risk.value > known.value:
+            alone[members[0]] = replace(known, value=risk.value, why=risk.why)
+    return (*left, *alone.values())

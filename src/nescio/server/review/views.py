@@ -1,0 +1,124 @@
+"""A settled document as the workbench shows it: JSON-ready dictionaries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nescio.document import Document
+from nescio.report.explain import combinations, explain, remarks
+from nescio.report.residual import information_kept, residual_risk
+from nescio.server.review.draft import Draft
+
+
+def entity_rows(document: Document, draft: Draft | None = None) -> list[dict[str, Any]]:
+    """One row an entity: where it stands, how risky it is, what is done with it and why."""
+    decisions = {decision.entity: decision for decision in document.decisions}
+    replacements: dict[str, str] = {}
+    for edit in document.edits:
+        replacements.setdefault(edit.entity, edit.text)
+    rows = []
+    for entity, row in zip(document.entities, explain(document), strict=True):
+        decision = decisions[entity.id]
+        rows.append(
+            {
+                "id": entity.id,
+                "type": entity.type,
+                "mentions": [[mention.start, mention.end] for mention in document.mentions_of(entity)],
+                "surfaces": list(row.surfaces),
+                "risk": row.risk,
+                "measures": [{"measure": risk.measure, "value": risk.value, "why": risk.why} for risk in row.measures],
+                "cost": row.cost,
+                "decision": {
+                    "action": decision.action,
+                    "identifier": decision.identifier,
+                    "confidential": decision.confidential,
+                    "reason": decision.reason,
+                    "author": decision.author,
+                    "person": draft is not None and entity.id in draft.pins,
+                },
+                "change": row.change,
+                "replacement": replacements.get(entity.id),
+                "replacement_person": draft is not None and entity.id in draft.replacements,
+            }
+        )
+    return rows
+
+
+def mention_rows(document: Document) -> list[dict[str, Any]]:
+    owners = {index: entity.id for entity in document.entities for index in entity.mentions}
+    return [
+        {
+            "start": mention.start,
+            "end": mention.end,
+            "type": mention.type,
+            "entity": owners[index],
+            "score": round(mention.score, 4),
+            "source": mention.source,
+            "confidential": mention.confidential,
+        }
+        for index, mention in enumerate(document.mentions)
+    ]
+
+
+def combination_rows(document: Document) -> list[dict[str, Any]]:
+    return [
+        {"entities": list(one.entities), "risk": one.risk, "why": one.why, "broken_by": list(one.broken_by)}
+        for one in combinations(document)
+    ]
+
+
+def summary(document: Document) -> dict[str, Any]:
+    """Figures of the whole document."""
+    verdict = document.verdict
+    return {
+        "mentions": len(document.mentions),
+        "entities": len(document.entities),
+        **point(document),
+        "passed": verdict.passed if verdict else None,
+        "problems": list(verdict.problems) if verdict else [],
+    }
+
+
+def point(document: Document) -> dict[str, Any]:
+    """Where the decisions stand between privacy and utility."""
+    kept = sum(decision.action == "keep" for decision in document.decisions)
+    return {
+        "masked": len(document.decisions) - kept,
+        "kept": kept,
+        "residual_risk": residual_risk(document),
+        "information_kept": information_kept(document),
+    }
+
+
+def findings(document: Document, draft: Draft | None = None) -> dict[str, Any]:
+    """All that is known about a document beside its text."""
+    return {
+        "entities": entity_rows(document, draft),
+        "combinations": combination_rows(document),
+        "remarks": remarks(document),
+        "summary": summary(document),
+    }
+
+
+def preview(document: Document) -> dict[str, Any]:
+    """The text after all edits, with the way from every edit to its place in it."""
+    edits, shift = [], 0
+    for edit in document.edits:
+        edits.append(
+            {
+                "start": edit.start,
+                "end": edit.end,
+                "out_start": edit.start + shift,
+                "out_end": edit.start + shift + len(edit.text),
+                "entity": edit.entity,
+                "replacement": edit.text,
+            }
+        )
+        shift += len(edit.text) - (edit.end - edit.start)
+    verdict = document.verdict
+    return {
+        "output": document.output,
+        "edits": edits,
+        "passed": bool(verdict and verdict.passed),
+        "problems": list(verdict.problems) if verdict else [],
+    }

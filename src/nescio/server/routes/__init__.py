@@ -1,0 +1,1 @@
+"""routes: the API, one file a resource."""

@@ -1,0 +1,56 @@
+"""What there is to choose from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import yaml
+from fastapi import APIRouter, Path
+
+from nescio import registry
+from nescio.policy import Policy, preset_names, preset_source
+from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.work.reading import suffixes
+from nescio.server.work.steps import MODELS
+from nescio.taxonomy import taxonomy
+
+router = APIRouter(prefix="/api", tags=["catalog"])
+
+
+@router.get("/policies")
+def list_policies(_: Reader, service: ServiceHere) -> dict[str, Any]:
+    return {"policies": [_row(service.workshop.policy(name)) for name in service.workshop.policy_names()]}
+
+
+@router.get("/policies/{name}")
+def get_policy(
+    name: Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")], _: Reader, service: ServiceHere
+) -> dict[str, Any]:
+    policy = service.workshop.policy(name)
+    source = preset_source(name) if name in preset_names() else yaml.safe_dump(policy.model_dump(mode="json"))
+    return {**_row(policy), "source": source}
+
+
+@router.get("/types")
+def list_types(_: Reader) -> dict[str, Any]:
+    facts = sorted(taxonomy().values(), key=lambda one: "/" in one.name)
+    return {"types": [{"name": one.name, "about": one.about, "identifier": one.identifier} for one in facts]}
+
+
+@router.get("/replacers")
+def list_replacers(_: Reader) -> dict[str, Any]:
+    return {"replacers": registry.names("replacer")}
+
+
+@router.get("/models")
+def list_models(_: Reader) -> dict[str, Any]:
+    return {"models": list(MODELS)}
+
+
+@router.get("/formats")
+def list_formats(_: Reader) -> dict[str, Any]:
+    return {"suffixes": suffixes()}
+
+
+def _row(policy: Policy) -> dict[str, Any]:
+    return {name: getattr(policy, name) for name in ("name", "title", "description", "replace", "decide")}

@@ -1,0 +1,200 @@
+"""One document: what was found, what it becomes, how it would be at another tolerance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from nescio.document import Document
+from nescio.server.answers import as_json
+from nescio.server.errors import BadRequestError
+from nescio.server.review.actions import load
+from nescio.server.review.compare import differences
+from nescio.server.review.views import findings, mention_rows, point, preview
+from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
+from nescio.server.security.access import Access
+from nescio.server.security.entrance import Admin, Reader, ServiceHere
+from nescio.server.service import Service
+from nescio.server.store import documents as documents_store
+from nescio.server.store import reviews as reviews_store
+from nescio.server.store.documents import document_name
+from nescio.server.store.reviews import BLIND, steps_of
+from nescio.server.work.reviews import Working, touched
+
+router = APIRouter(prefix="/api/documents", tags=["documents"])
+CURVE_POINTS = 21
+
+
+@router.get("")
+def my_documents(
+    access: Reader,
+    service: ServiceHere,
+    mine: bool = True,
+    state: State | None = None,
+    limit: Limit = 50,
+    offset: Offset = 0,
+) -> dict[str, Any]:
+    """Documents of all projects: those assigned to me, or all."""
+    with service.store.reading() as session:
+        records = documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
+        page = records[offset : offset + limit]
+        rows = documents_store.rows_of(service.store, session, page, service.jobs.of_files())
+    return {"documents": rows, "total": len(records)}
+
+
+@router.get("/{document}")
+def get_document(
+    document: DocumentId, request: Request, access: Reader, service: ServiceHere, review: ReviewId = None
+) -> Response:
+    """Everything about a document; answers 304 to who has it already."""
+    working = service.reviews.open(access, document, review)
+    etag = _etag(working)
+    if request.headers.get("if-none-match") == etag:
+        return Response(status_code=304, headers={"ETag": etag})
+    return as_json(view(service, access, working), headers={"ETag": etag})
+
+
+@router.delete("/{document}", status_code=204)
+def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -> None:
+    with service.store.reading() as session:
+        record = documents_store.find_record(session, document)
+    service.deleting.documents(access, [record], "asked for")
+
+
+@router.get("/{document}/preview")
+def get_preview(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
+    """The text as it would be exported."""
+    working = service.reviews.open(access, document, review)
+    return as_json({"version": working.version, **preview(working.document)})
+
+
+@router.post("/{document}/redecide")
+def redecide(
+    document: DocumentId, body: Slider, access: Reader, service: ServiceHere, review: ReviewId = None
+) -> Response:
+    """What another tolerance would decide; nothing is kept."""
+    working = service.reviews.open(access, document, review)
+    other = _at(service, working, body.tolerance, body.max_risk)
+    before = {decision.entity: decision.action for decision in working.document.decisions}
+    return as_json(
+        {
+            "version": working.version,
+            "point": {"max_risk": body.max_risk, **point(other)},
+            "actions": {decision.entity: decision.action for decision in other.decisions},
+            "changes": [
+                {
+                    "entity": decision.entity,
+                    "from": before[decision.entity],
+                    "to": decision.action,
+                    "reason": decision.reason,
+                }
+                for decision in other.decisions
+                if decision.action != before[decision.entity]
+            ],
+        }
+    )
+
+
+@router.get("/{document}/curve")
+def curve(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
+    """Privacy against utility: what is left of both at every limit of risk."""
+    working = service.reviews.open(access, document, review)
+
+    def make() -> dict[str, Any]:
+        limits = [round(place / (CURVE_POINTS - 1), 2) for place in range(CURVE_POINTS)]
+        levels = ("low", "medium", "high")
+        return {
+            "points": [{"max_risk": limit, **point(_at(service, working, None, limit))} for limit in limits],
+            "named": {level: {"max_risk": None, **point(_at(service, working, level, None))} for level in levels},
+        }
+
+    key = ("curve", working.record.id, working.review.id)
+    made = service.desk.get(key, (working.version, working.choices), 10_000, lambda: service.jobs.answer(make))
+    current = {"max_risk": working.draft.max_risk, **point(working.document)}
+    return as_json({"version": working.version, **made, "current": current})
+
+
+@router.get("/{document}/history")
+def history(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> dict[str, Any]:
+    """The steps of a review, those that were undone among them."""
+    working = service.reviews.open(access, document, review)
+    rows = []
+    with service.store.reading() as session:
+        for step in steps_of(session, working.review.id):
+            actions = load(reviews_store.payload_of(service.store, step))
+            rows.append(
+                {
+                    "number": step.number,
+                    "at": step.at,
+                    "author": step.author,
+                    "kinds": [action.kind for action in actions],
+                    "entities": touched(actions),
+                    "undone": step.number > working.review.position,
+                }
+            )
+    return {"version": working.version, "steps": rows}
+
+
+@router.post("/{document}/diff")
+def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHere) -> Response:
+    """What two ways to treat a document do differently."""
+    left, right = (_run(service, access, document, run) for run in (body.left, body.right))
+    return as_json({"left": point(left), "right": point(right), "rows": differences(left, right)})
+
+
+def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
+    """A document as the API shows it."""
+    record, review, draft, document = working.record, working.review, working.draft, working.document
+    with service.store.reading() as session:
+        steps = len(steps_of(session, review.id))
+        row = documents_store.rows_of(service.store, session, [record])[0]
+    return {
+        "id": record.id,
+        "project": record.project,
+        "name": document_name(service.store, record),
+        "state": row["state"],
+        "format": row["format"],
+        "lang": record.lang,
+        "subject": document.subject,
+        "version": working.version,
+        "review": {
+            "id": review.id,
+            "kind": review.kind,
+            "reviewer": review.reviewer or None,
+            "finished": review.finished,
+            "can_undo": review.position > review.floor,
+            "can_redo": review.position < steps,
+            "mine": review.reviewer == access.user if review.kind == BLIND else access.may("reviewer"),
+        },
+        "settings": {
+            "policy": working.choices.policy,
+            "tolerance": draft.tolerance,
+            "max_risk": draft.max_risk,
+            "replace": working.choices.replace or service.workshop.policy(working.choices.policy).replace,
+        },
+        "text": document.text,
+        "mentions": mention_rows(document),
+        **findings(document, draft),
+    }
+
+
+def _etag(working: Working) -> str:
+    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.choices.replace or ""}"'
+
+
+def _at(service: Service, working: Working, tolerance: str | None, max_risk: float | None) -> Document:
+    """The decisions at another tolerance."""
+    draft = working.draft.with_(tolerance=tolerance or working.draft.tolerance, max_risk=max_risk)
+    return service.reviews.decide(draft, working.choices)
+
+
+def _run(service: Service, access: Access, document: str, run: Run) -> Document:
+    working = service.reviews.open(access, document, run.review)
+    if run.tolerance is not None and run.max_risk is not None:
+        raise BadRequestError("A run has either a tolerance or a highest risk.")
+    draft = working.draft if run.step is None else service.reviews.draft_at(working, run.step)
+    if run.tolerance is not None or run.max_risk is not None:
+        draft = draft.with_(tolerance=run.tolerance or draft.tolerance, max_risk=run.max_risk)
+    choices = service.reviews.choices(working.project).with_(policy=run.policy, replace=run.replace)
+    return service.reviews.settle(draft, choices)

@@ -1,0 +1,50 @@
+"""Downloads of one document."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Literal
+
+from fastapi import APIRouter, Response
+
+from nescio.server.answers import download
+from nescio.server.routes.values import DocumentId, ReviewId
+from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.store import audit
+from nescio.server.store.documents import document_name
+from nescio.server.work import exporting
+
+router = APIRouter(prefix="/api/documents/{document}/export", tags=["export"])
+What = Literal["document", "report", "explanation", "annotations", "audit", "result"]
+_HTML = "text/html; charset=utf-8"
+
+
+@router.get("/{what}")
+def export(document: DocumentId, what: What, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
+    """The anonymised file, a report, or what was decided; every export is noted in the audit trail."""
+    working = service.reviews.open(access, document, review)
+    stem = PurePath(document_name(service.store, working.record)).stem
+    if what == "document":
+        name, content = exporting.anonymized_file(service, access, working)
+        path = PurePath(name)
+        answer = download(content, f"{path.stem}.anonymized{path.suffix}", "application/octet-stream")
+    elif what == "report":
+        page = exporting.document_report(service, working)
+        answer = download(page.encode("utf8", "replace"), f"{stem}.report.html", _HTML)
+    elif what == "explanation":
+        page = exporting.explanation(working)
+        answer = download(page.encode("utf8", "replace"), f"{stem}.explanation.html", _HTML)
+    elif what == "annotations":
+        answer = download(exporting.annotations_of(working), f"{stem}.annotations.json", "application/json")
+    elif what == "result":
+        answer = download(exporting.result_line(working), f"{stem}.jsonl", "application/jsonl")
+    else:
+        with service.store.reading() as session:
+            lines = exporting.audit_lines(session, document=document)
+        answer = download(lines, f"{stem}.audit.jsonl", "application/jsonl")
+    with service.store.transaction() as session:
+        audit.record(
+            service.store, session, access.user, "export",
+            project=working.project.id, document=document, what=what, review=working.review.id, version=working.version,
+        )  # fmt: skip
+    return answer

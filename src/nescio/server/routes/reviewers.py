@@ -1,0 +1,132 @@
+"""Two reviewers: who reviews what, how far they agree, and who decides where they do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from nescio.server.answers import as_json
+from nescio.server.errors import BadRequestError, ConflictError
+from nescio.server.review.compare import agreement, disagreements, word_labels
+from nescio.server.routes.documents import view
+from nescio.server.routes.values import DocumentId, Reviewers
+from nescio.server.security.entrance import LOCAL, Admin, Reader, ServiceHere
+from nescio.server.service import Service
+from nescio.server.store import audit
+from nescio.server.store import documents as documents_store
+from nescio.server.store import reviews as reviews_store
+from nescio.server.store.projects import find_project
+from nescio.server.store.reviews import ADJUDICATION, BLIND
+from nescio.server.store.tables import Record, Review
+from nescio.server.store.tokens import reviewers as known_reviewers
+from nescio.server.work.reviews import NOT_READY, unblinded
+
+router = APIRouter(prefix="/api", tags=["reviewers"])
+
+
+@router.get("/reviewers")
+def list_reviewers(_: Reader, service: ServiceHere) -> dict[str, Any]:
+    """Who may be asked to review."""
+    return {"reviewers": _known(service)}
+
+
+@router.put("/documents/{document}/reviewers")
+def assign(document: DocumentId, body: Reviewers, access: Admin, service: ServiceHere) -> dict[str, Any]:
+    """Ask people to review a document; in double review two, who do not see each other's work."""
+    wanted = sorted(set(body.reviewers))
+    known = {row["name"] for row in _known(service)}
+    if unknown := [name for name in wanted if name not in known]:
+        raise BadRequestError(f"There is no reviewer '{unknown[0]}'. Known: {', '.join(sorted(known))}.")
+    with service.store.transaction() as session:
+        record = _ready(session, document)
+        project = find_project(session, record.project)
+        if project.review == "double":
+            if len(wanted) != 2:
+                raise BadRequestError("A double review needs exactly two reviewers.")
+            _make_blind_reviews(session, record, wanted)
+        reviews_store.assign(session, document, wanted)
+        audit.record(
+            service.store, session, access.user, "assign", project=project.id, document=document, reviewers=wanted
+        )
+        row = documents_store.rows_of(service.store, session, [record])[0]
+    service.processing.announce(document)
+    return row
+
+
+@router.get("/documents/{document}/agreement")
+def agreement_of_document(document: DocumentId, access: Reader, service: ServiceHere) -> Response:
+    """How far two reviewers agree, and where they do not."""
+    with service.store.reading() as session:
+        record = documents_store.find_record(session, document)
+        reviews = [one for one in reviews_store.reviews_of(session, document) if one.kind == BLIND]
+        if len(reviews) != 2:
+            raise ConflictError("The document is not reviewed by two.", code="not_ready")
+        if not unblinded(reviews) and not access.may("admin"):
+            raise ConflictError("Both reviewers must finish before they are compared.", code="not_ready")
+        left, right = (service.reviews.working(session, record, review).document for review in reviews)
+    return as_json(
+        {
+            **agreement([(word_labels(left), word_labels(right))]),
+            "reviews": [{"id": one.id, "reviewer": one.reviewer, "finished": one.finished} for one in reviews],
+            "differences": disagreements(left, right),
+        }
+    )
+
+
+@router.post("/documents/{document}/adjudication")
+def adjudicate(document: DocumentId, access: Admin, service: ServiceHere) -> Response:
+    """The review that settles what two reviewers disagree on; it begins where the first of them ended."""
+    with service.store.transaction() as session:
+        record = _ready(session, document)
+        reviews = reviews_store.reviews_of(session, document)
+        found = next((review for review in reviews if review.kind == ADJUDICATION), None)
+        if found is None:
+            if not unblinded(reviews):
+                raise ConflictError("Both reviewers must finish first.", code="not_ready")
+            first = next(review for review in reviews if review.kind == BLIND)
+            found = reviews_store.add_review(session, document, ADJUDICATION, first.tolerance)
+            reviews_store.copy_steps(service.store, session, first, found)
+            audit.record(
+                service.store,
+                session,
+                access.user,
+                "adjudicate",
+                project=record.project,
+                document=document,
+                review=found.id,
+            )
+    working = service.reviews.open(access, document, found.id)
+    return as_json(view(service, access, working))
+
+
+def _known(service: Service) -> list[dict[str, str]]:
+    if not service.needs_token():
+        return [{"name": LOCAL.user, "role": LOCAL.role}]
+    with service.store.reading() as session:
+        return [{"name": token.name, "role": token.role} for token in known_reviewers(session)]
+
+
+def _ready(session: Session, document: str) -> Record:
+    record = documents_store.find_record(session, document)
+    if record.state in NOT_READY:
+        raise ConflictError("The document is not ready.", code="not_ready", state=record.state)
+    return record
+
+
+def _make_blind_reviews(session: Session, record: Record, wanted: list[str]) -> None:
+    reviews = reviews_store.reviews_of(session, record.id)
+    if any(review.kind == ADJUDICATION for review in reviews):
+        raise ConflictError("The document is being adjudicated; its reviewers cannot change any more.")
+    blind = {review.reviewer: review for review in reviews if review.kind == BLIND}
+    for name, review in blind.items():
+        if name not in wanted:
+            if review.version > 1:
+                raise ConflictError(f"{name} has begun to review the document already.")
+            session.execute(delete(Review).where(Review.id == review.id))
+    tolerance = reviews[0].tolerance
+    for name in wanted:
+        if name not in blind:
+            reviews_store.add_review(session, record.id, BLIND, tolerance, name)

@@ -1,0 +1,66 @@
+"""Signing in and out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from nescio import __version__
+from nescio.server.routes.values import SignInWith
+from nescio.server.security.access import Access
+from nescio.server.security.entrance import COOKIE, ServiceHere, csrf_of, identify, refuse_token
+from nescio.server.security.origins import check_origin
+from nescio.server.store.tokens import SIGN_IN_HOURS, holder_of_cookie, sign_in, sign_out
+
+router = APIRouter(prefix="/api/session", tags=["session"])
+
+
+@router.get("")
+def who_am_i(request: Request, service: ServiceHere) -> dict[str, Any]:
+    """Who is asking, and what a page must send with its changes."""
+    return _shown(service, identify(request), request.cookies.get(COOKIE))
+
+
+@router.post("")
+def come_in(request: Request, response: Response, body: SignInWith, service: ServiceHere) -> dict[str, Any]:
+    """Exchange a token for a cookie that no script can read."""
+    check_origin(request, request.method)
+    with service.store.transaction() as session:
+        cookie = sign_in(service.store, session, body.token)
+        holder = holder_of_cookie(service.store, session, cookie) if cookie else None
+    if cookie is None or holder is None:
+        refuse_token(request)
+    assert cookie is not None and holder is not None
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=SIGN_IN_HOURS * 3600,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return _shown(service, Access(holder.name, holder.role), cookie)
+
+
+@router.delete("", status_code=204)
+def go_out(request: Request, service: ServiceHere) -> Response:
+    """Forget the cookie."""
+    identify(request)  # also a sign-out must not come from another site
+    if cookie := request.cookies.get(COOKIE):
+        with service.store.transaction() as session:
+            sign_out(service.store, session, cookie)
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return response
+
+
+def _shown(service: ServiceHere, access: Access | None, cookie: str | None) -> dict[str, Any]:
+    with_token = service.needs_token()
+    return {
+        "mode": "token" if with_token else "single",
+        "user": access.user if access else None,
+        "role": access.role if access else None,
+        "csrf": csrf_of(cookie) if access and cookie and with_token else None,
+        "version": __version__,
+    }

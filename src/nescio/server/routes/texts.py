@@ -1,0 +1,64 @@
+"""One text, answered at once; nothing of it is kept."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from nescio.document import Document
+from nescio.formats.results import edit_rows, mention_rows
+from nescio.lang import LANGUAGES
+from nescio.pipeline import Pipeline
+from nescio.server.answers import as_json
+from nescio.server.errors import ConflictError, TooLargeError
+from nescio.server.review.views import findings
+from nescio.server.routes.values import MOST_CHARACTERS, OneText, OneTextToChange
+from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.service import Service
+
+router = APIRouter(prefix="/api", tags=["texts"])
+
+
+@router.post("/detect")
+def detect(body: OneText, _: Reader, service: ServiceHere) -> Response:
+    """Mentions and entities of a text."""
+    pipeline = Pipeline.from_policy(service.workshop.policy(body.policy), model=body.model)
+    document = service.jobs.answer(lambda: pipeline.run(_document(body), until="link"))
+    return as_json({"lang": document.lang, "mentions": mention_rows(document)})
+
+
+@router.post("/anonymize")
+def anonymize(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
+    """The text that can be shared; refused if it cannot be vouched for."""
+    document = _finished(service, body, assess=False)
+    if document.verdict is None or not document.verdict.passed:
+        problems = list(document.verdict.problems)[:20] if document.verdict else []
+        raise ConflictError("The result failed verification.", code="not_verified", problems=problems)
+    return as_json({"text": document.output, "edits": edit_rows(document), "passed": True})
+
+
+@router.post("/explain")
+def explain(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
+    """What was found in a text, how risky it is, what would be done about it and why."""
+    return as_json(findings(_finished(service, body, assess=True)))
+
+
+def _finished(service: Service, body: OneTextToChange, *, assess: bool) -> Document:
+    pipeline = Pipeline.from_policy(
+        service.workshop.policy(body.policy),
+        replace=body.replace,
+        tolerance=body.tolerance,
+        model=body.model,
+        max_risk=body.max_risk,
+        background=service.workshop.background,
+        assess=assess,
+    )
+    document = _document(body)
+    return service.jobs.answer(lambda: pipeline.run(document))
+
+
+def _document(body: OneText) -> Document:
+    if len(body.text) > MOST_CHARACTERS:
+        raise TooLargeError(
+            f"At most {MOST_CHARACTERS:,} characters are answered at once. Upload a longer text as a document."
+        )
+    return Document("text", body.text, lang=body.lang if body.lang in LANGUAGES else "", subject=body.subject)

@@ -1,0 +1,78 @@
+"""Documents come in: files of every format, and pasted text."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, File, Form, UploadFile
+from starlette.responses import JSONResponse, Response
+
+from nescio.errors import NescioError
+from nescio.server.errors import BadRequestError, ServiceError, TooManyError
+from nescio.server.routes.values import Lang, NewText, ProjectId
+from nescio.server.security.access import Access
+from nescio.server.security.entrance import Reviewer, ServiceHere
+from nescio.server.service import Service
+from nescio.server.store.projects import find_project
+from nescio.server.work.reading import clean_name
+
+router = APIRouter(prefix="/api/projects/{project}", tags=["documents"])
+MOST_FILES = 100
+
+
+@router.post("/documents", status_code=202)
+def upload(
+    project: ProjectId,
+    access: Reviewer,
+    service: ServiceHere,
+    file: Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)],
+    subject: Annotated[str, Form(max_length=200)] = "",
+    lang: Annotated[Lang, Form()] = "auto",
+) -> Response:
+    """Take files in; what cannot be read is told, and the others go on."""
+    _check_project(service, project)
+    answer: dict[str, list[Any]] = {"documents": [], "jobs": [], "problems": []}
+    refusals: list[NescioError] = []
+    for one in file:
+        name = clean_name(one.filename or "")
+        try:
+            _add(service, access, project, name, one.file.read(), answer, subject=subject, lang=lang)
+        except TooManyError:
+            if not answer["documents"]:
+                raise
+            answer["problems"].append({"name": name, "message": "The queue is full. Upload it again later."})
+        except NescioError as error:
+            refusals.append(error)
+            answer["problems"].append({"name": name, "message": str(error)})
+    if refusals and not answer["documents"]:
+        first = refusals[0]
+        raise first if isinstance(first, ServiceError) else BadRequestError(str(first), code="bad_document")
+    return JSONResponse(answer, 202)
+
+
+@router.post("/texts", status_code=202)
+def paste(project: ProjectId, body: NewText, access: Reviewer, service: ServiceHere) -> Response:
+    """Take a pasted text in."""
+    _check_project(service, project)
+    answer: dict[str, list[Any]] = {"documents": [], "jobs": [], "problems": []}
+    name = clean_name(body.name)
+    if not name.endswith(".txt"):
+        name += ".txt"
+    data = body.text.encode("utf8", "replace")
+    _add(service, access, project, name, data, answer, subject=body.subject, lang=body.lang)
+    return JSONResponse(answer, 202)
+
+
+def _add(
+    service: Service, access: Access, project: str, name: str, data: bytes, answer: dict[str, list[Any]], *,
+    subject: str, lang: str,
+) -> None:  # fmt: skip
+    accepted = service.processing.add(access, project, name, data, subject=subject, lang=lang)
+    answer["documents"] += accepted.documents
+    answer["jobs"].append(accepted.job.row())
+    answer["problems"] += [{"name": name, "message": problem} for problem in accepted.problems]
+
+
+def _check_project(service: Service, project: str) -> None:
+    with service.store.reading() as session:
+        find_project(session, project)

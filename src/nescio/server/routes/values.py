@@ -1,0 +1,131 @@
+"""What requests are made of: strict, bounded, and never a path."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Path, Query
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from nescio.server.review.actions import Id, Sent, Tolerance
+
+ProjectId = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]
+DocumentId = ProjectId
+JobId = ProjectId
+AnyId = ProjectId
+ReviewId = Annotated[
+    str | None, Query(pattern=r"^[0-9a-f]{16}$", description="A review of the document; default: yours.")
+]
+Limit = Annotated[int, Query(ge=1, le=500)]
+Offset = Annotated[int, Query(ge=0, lt=2**31)]
+State = Literal["queued", "processing", "failed", "open", "in_review", "reviewed", "adjudication"]
+Version = Annotated[int, Field(ge=0, lt=2**31)]
+Title = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
+PlainName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")]
+UserName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
+Lang = Literal["auto", "en", "de"]
+Days = Annotated[int, Field(ge=1, le=36500)]
+MOST_CHARACTERS = 100_000
+
+
+class Request(BaseModel):
+    """A body in which nothing is guessed and nothing ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewProject(Request):
+    name: Title
+    policy: PlainName = "gdpr"
+    replace: PlainName | None = None
+    model: Literal["default", "fast", "none"] = "default"
+    tolerance: Tolerance = "medium"
+    review: Literal["single", "double"] = "single"
+    retention_days: Days | None = None
+
+
+class ProjectChange(Request):
+    """Only what is given is changed."""
+
+    name: Title | None = None
+    replace: PlainName | None = None
+    tolerance: Tolerance | None = None
+    review: Literal["single", "double"] | None = None
+    retention_days: Days | None = None
+
+
+class NewText(Request):
+    text: Annotated[str, Field(min_length=1)]
+    name: Title = "Text"
+    subject: Annotated[str, Field(max_length=200)] = ""
+    lang: Lang = "auto"
+
+
+class Actions(Request):
+    version: Version
+    actions: Annotated[list[Sent], Field(min_length=1, max_length=200)]
+
+
+class AtVersion(Request):
+    version: Version
+
+
+class Slider(Request):
+    max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
+    tolerance: Tolerance | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Any:
+        if (self.max_risk is None) == (self.tolerance is None):
+            raise ValueError("give either 'max_risk' or 'tolerance'")
+        return self
+
+
+class Run(Request):
+    """One way to treat a document; what is not given is as it is now."""
+
+    review: Id | None = None
+    step: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    policy: PlainName | None = None
+    tolerance: Tolerance | None = None
+    max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
+    replace: PlainName | None = None
+
+
+class TwoRuns(Request):
+    left: Run
+    right: Run
+
+
+class Reviewers(Request):
+    reviewers: Annotated[list[UserName], Field(max_length=20)]
+
+
+class NewAttack(Request):
+    background: Id
+    individual: Annotated[str, Field(max_length=500)] | None = None
+
+
+class NewToken(Request):
+    name: UserName
+    role: Literal["reader", "reviewer", "admin"]
+
+
+class SignInWith(Request):
+    token: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class OneText(Request):
+    """A text that is answered at once and not kept."""
+
+    text: str
+    lang: Lang = "auto"
+    policy: PlainName = "gdpr"
+    model: Literal["default", "fast", "none"] = "default"
+    subject: Annotated[str, Field(max_length=200)] = ""
+
+
+class OneTextToChange(OneText):
+    replace: PlainName | None = None
+    tolerance: Tolerance = "medium"
+    max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None

@@ -1,0 +1,1 @@
+"""security: who may do what: roles, tokens, sessions, origins, limits, headers."""

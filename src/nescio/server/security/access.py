@@ -1,0 +1,24 @@
+"""Who is asking, and what their role allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nescio.server.errors import ForbiddenError
+from nescio.server.store.tokens import ROLES
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Somebody who came in."""
+
+    user: str
+    role: str
+
+    def may(self, role: str) -> bool:
+        """Whether their role is at least this one."""
+        return ROLES.index(self.role) >= ROLES.index(role)
+
+    def require(self, role: str) -> None:
+        if not self.may(role):
+            raise ForbiddenError(f"This needs the role '{role}'; yours is '{self.role}'.")

@@ -1,0 +1,55 @@
+"""The service without its requests: everything that lives as long as the process."""
+
+from __future__ import annotations
+
+from nescio.server.security.limits import Limits
+from nescio.server.settings import Settings
+from nescio.server.store.database import Store
+from nescio.server.store.policies import keep_policies
+from nescio.server.store.projects import ensure_first_project
+from nescio.server.store.tokens import any_token
+from nescio.server.work.attacking import Attacking
+from nescio.server.work.deleting import Deleting
+from nescio.server.work.desk import Desk
+from nescio.server.work.events import Broadcast
+from nescio.server.work.jobs import Jobs
+from nescio.server.work.processing import Processing
+from nescio.server.work.reviews import Reviews
+from nescio.server.work.steps import Workshop
+
+
+class Service:
+    """Put together from settings; ``start`` opens the store and takes up what was left."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database, settings.key)
+        self.workshop = Workshop(settings.background)
+        self.desk = Desk()
+        self.events = Broadcast()
+        self.jobs = Jobs(settings.workers, settings.max_queue, self.events)
+        self.reviews = Reviews(self.store, self.workshop, self.desk)
+        self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
+        self.deleting = Deleting(self.store, self.desk, self.events)
+        self.attacking = Attacking(self.store)
+        self.limits = Limits(settings.requests_per_second)
+        self._needs_token = False
+
+    def start(self) -> None:
+        self.store.open()
+        self.workshop.policies.update(keep_policies(self.store, self.settings.policies))
+        ensure_first_project(self.store)
+        self.deleting.start()
+        self.processing.resume()
+
+    def stop(self) -> None:
+        self.jobs.close()
+        self.deleting.close()
+        self.store.close()
+
+    def needs_token(self) -> bool:
+        """Whether a token was ever made; without one, whoever sits at this computer may do everything."""
+        if not self._needs_token:
+            with self.store.reading() as session:
+                self._needs_token = any_token(session)
+        return self._needs_token

@@ -1,0 +1,43 @@
+"""What an administrator may set; everything else is the same everywhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from nescio.policy import Policy
+
+DEFAULT_PORT = 8642
+MEGABYTE = 1 << 20
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a service runs.
+
+    ``database`` is the URL of the store, ``key`` seals what it holds. ``policies`` are offered beside the presets.
+    ``threads`` are those of one model session, so that all workers together use no more than the cores.
+    """
+
+    database: str
+    key: bytes | None = None
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    background: str | None = None
+    max_upload: int = 25 * MEGABYTE
+    max_queue: int = 32
+    max_requests: int = 64
+    requests_per_second: float = 100.0
+    threads: int = 1
+
+    @property
+    def workers(self) -> int:
+        """How many documents are processed at a time: one core is left for those who are waiting for an answer."""
+        return max(1, cores() // self.threads - 1)

@@ -1,0 +1,189 @@
+"""The store: opened once, brought up to date, and used in transactions that are on disk when they return."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from nescio.errors import MissingExtraError
+from nescio.replace.keys import derive
+from nescio.replace.sealing import Seal
+from nescio.server.errors import StoreError
+from nescio.server.store.tables import Setting
+
+WAITING_SECONDS = 30
+_PROOF = "key proof"
+_PLAIN = b"none"
+# Tables that hold text of documents: after a deletion nothing of it may be left in them.
+_HOLDING_TEXT = ("project", "file", "document", "step", "background")
+
+
+class Store:
+    """A database and the key that seals what is in it; safe to share between threads."""
+
+    def __init__(self, url: str, key: bytes | None = None) -> None:
+        self.engine = _engine(url)
+        self.sqlite = self.engine.dialect.name == "sqlite"
+        self._seal = Seal(key, "store sealing", what="An encrypted store") if key is not None else None
+        self._proof = derive(key, "store proof") if key is not None else _PLAIN
+        # Chains of two stores must differ, and nobody without the key can forge one.
+        self.chain_key = derive(key, "audit chain") if key is not None else b"nescio audit chain"
+
+    def open(self) -> None:
+        """Bring the tables up to date and check the key; what cannot be used is refused before any work."""
+        if self._seal is not None:
+            self._seal.check()
+        try:
+            self._migrate()
+            with self.transaction() as session:
+                self._check_key(session)
+        except SQLAlchemyError as error:
+            # The message of a driver may name host and user, never documents; its kind is enough for the cause.
+            reason = str(getattr(error, "orig", "") or type(error).__name__).splitlines()[0]
+            raise StoreError(f"The database cannot be used: {reason}") from None
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
+        """All or nothing, on disk at the end; writers wait for each other from the beginning."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            if self.sqlite:
+                session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            yield session
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """One consistent view; never waits for writers."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            if self.sqlite:
+                session.connection().exec_driver_sql("BEGIN")
+            yield session
+
+    def seal(self, content: str | bytes, about: str) -> bytes:
+        """Compressed and, with a key, encrypted; ``about`` ties it to its place."""
+        raw = content.encode("utf8", "surrogatepass") if isinstance(content, str) else content
+        packed = zlib.compress(raw, 1)
+        return self._seal.close(packed, about.encode()) if self._seal is not None else packed
+
+    def unseal(self, sealed: bytes, about: str) -> bytes:
+        try:
+            packed = self._seal.open(sealed, about.encode()) if self._seal is not None else sealed
+            return zlib.decompress(packed)
+        except Exception:  # whatever a flipped bit may cause; the cause may quote it
+            raise StoreError("A record of the database is damaged; the others may be whole.") from None
+
+    def unseal_text(self, sealed: bytes, about: str) -> str:
+        return self.unseal(sealed, about).decode("utf8", "surrogatepass")
+
+    def digest(self, content: str) -> bytes:
+        """What is kept of a token: it is random, so one hash is enough."""
+        return hashlib.sha256(content.encode("utf8", "replace")).digest()
+
+    def scrub(self) -> None:
+        """See to it that deleted rows are gone from the files, too."""
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            if self.sqlite:
+                # secure_delete has overwritten the pages; what is left stands in the write-ahead log.
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            else:
+                for table in _HOLDING_TEXT:
+                    connection.execute(text(f"VACUUM (FULL) {table}"))
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        with self.engine.begin() as connection:
+            if self.sqlite:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
+            current = MigrationContext.configure(connection).get_current_revision()
+            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+            if current is not None and current not in known:
+                raise StoreError(
+                    f"The database has version {current}, which this nescio does not know. Use the newer nescio that made it."
+                )
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def _check_key(self, session: Session) -> None:
+        found = session.get(Setting, _PROOF)
+        if found is None:
+            session.add(Setting(name=_PROOF, value=self._proof))
+        elif not hmac.compare_digest(bytes(found.value), self._proof):
+            raise StoreError(
+                "The database is encrypted: give the key it was made with (--key-file)."
+                if self._proof == _PLAIN
+                else "The database is not encrypted; a key can only be given to a new one."
+                if bytes(found.value) == _PLAIN
+                else "The key does not open the database. Give the key it was made with."
+            )
+
+
+def _engine(url: str) -> Engine:
+    """The engine for a URL; a plain path is a SQLite file."""
+    try:
+        parsed = make_url(url if "://" in url else f"sqlite:///{url}")
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+            raise StoreError(
+                f"Databases of the kind '{parsed.get_backend_name()}' are not supported: sqlite or postgresql."
+            )
+        if parsed.get_backend_name() == "sqlite":
+            return _sqlite(parsed.database or "")
+        return create_engine(parsed, hide_parameters=True, pool_size=20, max_overflow=30, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise MissingExtraError("PostgreSQL as the store", "postgres") from None
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        raise StoreError("The database is none: give a file, or a URL such as postgresql://user@host/name.") from None
+
+
+def _sqlite(path: str) -> Engine:
+    if not path or path == ":memory:":
+        raise StoreError("The store must be a file, so that nothing is lost when the service stops.")
+    file = Path(path)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreError(f"'{file.name}' cannot be made: {error.strerror or type(error).__name__}.") from None
+    engine = create_engine(
+        f"sqlite:///{file}",
+        hide_parameters=True,
+        pool_size=20,
+        max_overflow=30,
+        connect_args={"timeout": WAITING_SECONDS, "check_same_thread": False, "isolation_level": None},
+    )
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "secure_delete = ON",
+        "foreign_keys = ON",
+        "temp_store = MEMORY",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

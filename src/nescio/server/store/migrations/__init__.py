@@ -1,0 +1,1 @@
+"""Migrations of the store, in order; they run when the service starts."""

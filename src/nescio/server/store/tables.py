@@ -1,0 +1,166 @@
+"""The tables. What may hold text of a document, names of files among it, is ``sealed``: encrypted where there is a key."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Float, ForeignKey, Integer, LargeBinary, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+Id = String(16)
+# ISO 8601 in UTC: the same in every database, and in order as text.
+Time = String(20)
+Name = String(64)
+
+
+class Base(DeclarativeBase):
+    """All tables of the service."""
+
+
+class Setting(Base):
+    """What the store itself must remember."""
+
+    __tablename__ = "setting"
+    name: Mapped[str] = mapped_column(Name, primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Token(Base):
+    """Who may come in; of the token itself only a hash is kept."""
+
+    __tablename__ = "token"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    name: Mapped[str] = mapped_column(Name, index=True)
+    role: Mapped[str] = mapped_column(Name)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    created: Mapped[str] = mapped_column(Time)
+    revoked: Mapped[bool] = mapped_column(Boolean, default=False)
+
+
+class SignIn(Base):
+    """A browser that has shown its token."""
+
+    __tablename__ = "sign_in"
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    token: Mapped[str] = mapped_column(ForeignKey("token.id", ondelete="CASCADE"))
+    expires: Mapped[str] = mapped_column(Time)
+
+
+class Project(Base):
+    """Documents that are treated alike; ``secret`` ties its surrogates to their originals."""
+
+    __tablename__ = "project"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    name: Mapped[bytes] = mapped_column(LargeBinary)
+    policy: Mapped[str] = mapped_column(Name)
+    replace: Mapped[str | None] = mapped_column(Name)
+    model: Mapped[str] = mapped_column(Name)
+    tolerance: Mapped[str] = mapped_column(Name)
+    review: Mapped[str] = mapped_column(Name)
+    retention_days: Mapped[int | None] = mapped_column(Integer)
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[str] = mapped_column(Time)
+
+
+class File(Base):
+    """A file as it was uploaded; results are written in its format."""
+
+    __tablename__ = "file"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), index=True)
+    name: Mapped[bytes] = mapped_column(LargeBinary)
+    format: Mapped[str] = mapped_column(Name)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Record(Base):
+    """A document of a file, with what the list of documents shows of it.
+
+    ``content`` is the text with all that the machine has found; decisions are those of its reviews.
+    """
+
+    __tablename__ = "document"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), index=True)
+    file: Mapped[str] = mapped_column(ForeignKey("file.id", ondelete="CASCADE"), index=True)
+    number: Mapped[int] = mapped_column(Integer)
+    name: Mapped[bytes] = mapped_column(LargeBinary)
+    state: Mapped[str] = mapped_column(Name, index=True)
+    lang: Mapped[str] = mapped_column(Name)
+    characters: Mapped[int] = mapped_column(Integer)
+    created: Mapped[str] = mapped_column(Time)
+    expires: Mapped[str | None] = mapped_column(Time, index=True)
+    content: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    problem: Mapped[str] = mapped_column(String(300), default="")
+    risk: Mapped[float | None] = mapped_column(Float)
+    information_kept: Mapped[float | None] = mapped_column(Float)
+    masked: Mapped[int] = mapped_column(Integer, default=0)
+    kept: Mapped[int] = mapped_column(Integer, default=0)
+    passed: Mapped[bool | None] = mapped_column(Boolean)
+
+
+class Review(Base):
+    """One line of decisions about a document; ``position`` of its steps count, those above ``floor`` can be undone."""
+
+    __tablename__ = "review"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(Name)
+    reviewer: Mapped[str] = mapped_column(Name, default="")
+    tolerance: Mapped[str] = mapped_column(Name)
+    position: Mapped[int] = mapped_column(Integer, default=0)
+    floor: Mapped[int] = mapped_column(Integer, default=0)
+    version: Mapped[int] = mapped_column(Integer, default=1)
+    finished: Mapped[bool] = mapped_column(Boolean, default=False)
+    __table_args__ = (UniqueConstraint("document", "kind", "reviewer"),)
+
+
+class Step(Base):
+    """What was decided at once and is undone at once; ``payload`` are the actions."""
+
+    __tablename__ = "step"
+    review: Mapped[str] = mapped_column(ForeignKey("review.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    author: Mapped[str] = mapped_column(Name)
+    at: Mapped[str] = mapped_column(Time)
+    payload: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Assignment(Base):
+    """Who is to review a document."""
+
+    __tablename__ = "assignment"
+    document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), primary_key=True)
+    reviewer: Mapped[str] = mapped_column(Name, primary_key=True, index=True)
+
+
+class Background(Base):
+    """What an attacker may know: texts about people."""
+
+    __tablename__ = "background"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    name: Mapped[bytes] = mapped_column(LargeBinary)
+    data: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    individuals: Mapped[int] = mapped_column(Integer)
+    created: Mapped[str] = mapped_column(Time)
+
+
+class AuditRow(Base):
+    """One thing that was done; rows are added and never changed, which triggers of the database see to."""
+
+    __tablename__ = "audit"
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    at: Mapped[str] = mapped_column(Time)
+    actor: Mapped[str] = mapped_column(Name)
+    action: Mapped[str] = mapped_column(Name)
+    project: Mapped[str | None] = mapped_column(Id, index=True)
+    document: Mapped[str | None] = mapped_column(Id, index=True)
+    details: Mapped[str] = mapped_column(String(4000))
+    digest: Mapped[str] = mapped_column(String(64))
+
+
+class AuditHead(Base):
+    """The end of the chain: one row, which every writer locks."""
+
+    __tablename__ = "audit_head"
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer)
+    digest: Mapped[str] = mapped_column(String(64))

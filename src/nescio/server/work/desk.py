@@ -1,0 +1,46 @@
+"""The desk: documents that are being looked at, kept in memory so that an answer does not wait for reading and deciding."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar
+
+# A character with all that is known about it takes about fifty bytes.
+MOST_CHARACTERS = 4_000_000
+MOST_THINGS = 400
+Thing = TypeVar("Thing")
+
+
+class Desk:
+    """Remembers what was used last, of each thing only the newest version."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._things: OrderedDict[tuple[str, ...], tuple[object, Any, int]] = OrderedDict()
+        self._size = 0
+
+    def get(self, key: tuple[str, ...], stamp: object, size: int, make: Callable[[], Thing]) -> Thing:
+        """The thing of a key, made now if it is not at hand or not of this ``stamp``; ``size`` is in characters."""
+        with self._lock:
+            if key in self._things and self._things[key][0] == stamp:
+                self._things.move_to_end(key)
+                found: Thing = self._things[key][1]
+                return found
+        made = make()
+        self.put(key, stamp, size, made)
+        return made
+
+    def put(self, key: tuple[str, ...], stamp: object, size: int, thing: Any) -> None:
+        with self._lock:
+            self._size += size - self._things.pop(key, (None, None, 0))[2]
+            self._things[key] = (stamp, thing, size)
+            while len(self._things) > 1 and (len(self._things) > MOST_THINGS or self._size > MOST_CHARACTERS):
+                self._size -= self._things.popitem(last=False)[1][2]
+
+    def forget(self, ident: str) -> None:
+        """Nothing of a deleted document stays in memory."""
+        with self._lock:
+            for key in [key for key in self._things if ident in key]:
+                self._size -= self._things.pop(key)[2]

@@ -1,0 +1,155 @@
+"""What leaves the house: anonymised files, reports, annotations, the audit trail."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from nescio.document import Document
+from nescio.formats.results import edit_rows
+from nescio.report.explain import explain_page
+from nescio.report.run import RunReport
+from nescio.server.errors import ConflictError
+from nescio.server.store import documents as documents_store
+from nescio.server.store import reviews as reviews_store
+from nescio.server.store.database import Store
+from nescio.server.store.projects import find_project
+from nescio.server.store.tables import AuditRow
+from nescio.server.work.reading import write_file
+from nescio.server.work.reviews import NOT_READY, Reviews, Working, choose_review, final_review
+
+if TYPE_CHECKING:
+    from nescio.server.security.access import Access
+    from nescio.server.service import Service
+
+
+def anonymized_file(service: Service, access: Access, working: Working) -> tuple[str, bytes]:
+    """The whole file of a document, in its own format; refused unless every document of it may leave."""
+    with service.store.reading() as session:
+        name, format_name, data = documents_store.file_of(service.store, session, working.record.file)
+        results = []
+        for record in documents_store.documents_of_file(session, working.record.file):
+            if record.state in NOT_READY:
+                raise ConflictError(
+                    "Another document of the same file is not ready.", code="not_ready", state=record.state
+                )
+            if record.id == working.record.id:
+                results.append(working.document)
+                continue
+            review = choose_review(session, access, record, None)
+            results.append(service.reviews.working(session, record, review).document)
+    return name, service.jobs.answer(lambda: write_file(name, format_name, data, results))
+
+
+def document_report(service: Service, working: Working) -> str:
+    report = RunReport(service.workshop.policy(working.choices.policy))
+    report.add(working.document)
+    return report.page()
+
+
+def explanation(working: Working) -> str:
+    """A page with the text of the document."""
+    return explain_page(working.document, working.choices.policy)
+
+
+def result_line(working: Working) -> bytes:
+    """The line that ``nescio anonymize`` would write."""
+    document = working.document
+    if document.verdict is None or not document.verdict.passed:
+        problems = list(document.verdict.problems) if document.verdict else []
+        raise ConflictError(
+            "The document cannot be exported: it failed verification.", code="not_verified", problems=problems[:20]
+        )
+    line = {"id": document.id, "text": document.output, "edits": edit_rows(document), "verdict": "passed"}
+    return json.dumps(line, ensure_ascii=False).encode("utf8", "replace") + b"\n"
+
+
+def annotated(document: Document, annotator: str, **about: Any) -> dict[str, Any]:
+    """The original text with what was decided, as the Text Anonymization Benchmark writes it."""
+    decisions = {decision.entity: decision for decision in document.decisions}
+    mentions: list[dict[str, Any]] = []
+    for entity in document.entities:
+        decision = decisions[entity.id]
+        for mention in document.mentions_of(entity):
+            mentions.append(
+                {
+                    "entity_type": mention.main_type,
+                    "start_offset": mention.start,
+                    "end_offset": mention.end,
+                    "span_text": document.surface(mention),
+                    "identifier_type": "NO_MASK" if decision.action == "keep" else decision.identifier.upper(),
+                    "confidential_status": decision.confidential or "NOT_CONFIDENTIAL",
+                    "entity_id": entity.id,
+                }
+            )
+    mentions.sort(key=lambda row: row["start_offset"])
+    rows = [{"entity_mention_id": f"{document.id}_m{number}", **row} for number, row in enumerate(mentions, 1)]
+    return {
+        "doc_id": document.id,
+        "text": document.text,
+        "lang": document.lang,
+        "annotations": {annotator: {"entity_mentions": rows}},
+        **about,
+    }
+
+
+def annotations_of(working: Working) -> bytes:
+    return _tab([annotated(working.document, working.review.reviewer or "reviewer")])
+
+
+def project_annotations(store: Store, reviews: Reviews, project: str | None) -> bytes:
+    """The reviewed documents of a project, or of all projects: what a recogniser learns from and is measured by."""
+    with store.reading() as session:
+        if project is not None:
+            find_project(session, project)
+        return _tab(
+            [
+                annotated(reviews.working(session, record, final).document, "reviewer")
+                for record in documents_store.list_records(session, project=project, state="reviewed")
+                if (final := final_review(reviews_store.reviews_of(session, record.id)))
+            ]
+        )
+
+
+def project_report(service: Service, project: str) -> str:
+    with service.store.reading() as session:
+        owner = find_project(session, project)
+        report = RunReport(service.workshop.policy(owner.policy))
+        for record in documents_store.list_records(session, project=project):
+            if record.state == "failed":
+                report.failures.append(f"{record.id}: {record.problem}")
+            if record.state not in NOT_READY:
+                reviews = reviews_store.reviews_of(session, record.id)
+                shown = final_review(reviews) or next(one for one in reviews if one.kind == reviews_store.SHARED)
+                report.add(service.reviews.working(session, record, shown).document)
+    return report.page()
+
+
+def audit_lines(session: Session, *, project: str | None = None, document: str | None = None) -> bytes:
+    """Rows of the audit trail, one JSON object a line."""
+    wanted = select(AuditRow).order_by(AuditRow.number)
+    if project is not None:
+        wanted = wanted.where(AuditRow.project == project)
+    if document is not None:
+        wanted = wanted.where(AuditRow.document == document)
+    return "".join(json.dumps(audit_row(row)) + "\n" for row in session.scalars(wanted)).encode()
+
+
+def audit_row(row: AuditRow) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "at": row.at,
+        "actor": row.actor,
+        "action": row.action,
+        "project": row.project,
+        "document": row.document,
+        "details": json.loads(row.details),
+        "hash": row.digest,
+    }
+
+
+def _tab(documents: list[dict[str, Any]]) -> bytes:
+    return json.dumps(documents, ensure_ascii=False, indent=1).encode("utf8", "replace")

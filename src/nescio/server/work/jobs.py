@@ -1,0 +1,169 @@
+"""Long work: a bounded number at a time, a bounded number waiting, each with progress and a way to stop it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Event, Lock
+from typing import Any, TypeVar
+
+from nescio.errors import NescioError
+from nescio.server.errors import NotFoundError, TooManyError
+from nescio.server.store.clock import new_id
+from nescio.server.work.events import Broadcast
+
+# Results of attacks hold text: few are enough.
+MOST_REMEMBERED = 100
+ENDED = frozenset({"done", "failed", "cancelled"})
+# Answers that somebody waits for: so many may wait before others are sent away.
+MOST_WAITING = 8
+_log = logging.getLogger("nescio.server")
+Answer = TypeVar("Answer")
+
+
+class CancelledJobError(Exception):
+    """Somebody does not want the result any more."""
+
+
+@dataclass(slots=True)
+class Job:
+    """One piece of long work."""
+
+    id: str
+    kind: str
+    project: str | None
+    document: str | None = None
+    file: str | None = None
+    state: str = "queued"
+    stage: str = "queued"
+    progress: float = 0.0
+    problem: str = ""
+    result: dict[str, Any] | None = None
+    stop: Event = field(default_factory=Event)
+
+    def row(self) -> dict[str, Any]:
+        names = ("id", "kind", "state", "progress", "stage", "document", "project", "problem", "result")
+        return {name: getattr(self, name) for name in names}
+
+
+class Jobs:
+    """The jobs of this process; those of documents begin again after a restart, because documents know their state."""
+
+    def __init__(self, workers: int, max_queue: int, events: Broadcast) -> None:
+        self.workers = workers
+        self.max_queue = max_queue
+        self._events = events
+        self._lock = Lock()
+        self._jobs: dict[str, Job] = {}
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="nescio-job")
+        self._quick = ThreadPoolExecutor(1, thread_name_prefix="nescio-answer")
+        self._waiting = 0
+        self.closing = False
+
+    def submit(
+        self,
+        kind: str,
+        work: Callable[[Job], dict[str, Any] | None],
+        *,
+        project: str | None = None,
+        document: str | None = None,
+        file: str | None = None,
+        forced: bool = False,
+    ) -> Job:
+        """Queue some work, or send its owner away if too much is waiting already."""
+        job = Job(new_id(), kind, project, document, file)
+        with self._lock:
+            if not forced and self._queued() >= self.max_queue:
+                raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
+            self._jobs[job.id] = job
+            self._forget_old()
+        self._pool.submit(self._run, job, work)
+        return job
+
+    def check_room(self) -> None:
+        """Refuse now what ``submit`` would refuse after the work of reading a file."""
+        with self._lock:
+            if self._queued() >= self.max_queue:
+                raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
+
+    def answer(self, work: Callable[[], Answer]) -> Answer:
+        """Work that somebody waits for, one after the other; too many at a time are sent away."""
+        with self._lock:
+            if self._waiting >= MOST_WAITING:
+                raise TooManyError("The service is busy. Try again in a moment.", retry_after=2)
+            self._waiting += 1
+        try:
+            return self._quick.submit(work).result()
+        finally:
+            with self._lock:
+                self._waiting -= 1
+
+    def get(self, ident: str) -> Job:
+        with self._lock:
+            if ident not in self._jobs:
+                raise NotFoundError("job")
+            return self._jobs[ident]
+
+    def list(self, project: str | None = None) -> list[Job]:
+        with self._lock:
+            return [job for job in self._jobs.values() if project is None or job.project == project]
+
+    def of_files(self) -> dict[str, str]:
+        """File -> the job that processes its documents."""
+        with self._lock:
+            return {job.file: job.id for job in self._jobs.values() if job.file and job.state not in ENDED}
+
+    def cancel(self, job: Job) -> None:
+        """Ask a job to stop; it does at its next breath."""
+        job.stop.set()
+
+    def report(self, job: Job, progress: float, stage: str) -> None:
+        """Say how far a job is; raises ``CancelledJobError`` if it is to stop."""
+        if job.stop.is_set():
+            raise CancelledJobError
+        if stage != job.stage or progress - job.progress >= 0.01:
+            job.progress, job.stage = progress, stage
+            self._events.publish(f"job {job.id}", "progress", job.row())
+
+    @property
+    def queued(self) -> int:
+        with self._lock:
+            return self._queued()
+
+    def close(self) -> None:
+        """Stop what is running at its next breath; documents that are not finished begin again at the next start."""
+        self.closing = True
+        with self._lock:
+            for job in self._jobs.values():
+                job.stop.set()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._quick.shutdown(wait=True, cancel_futures=True)
+
+    def _queued(self) -> int:
+        return sum(job.state == "queued" for job in self._jobs.values())
+
+    def _run(self, job: Job, work: Callable[[Job], dict[str, Any] | None]) -> None:
+        try:
+            job.state = "running"  # also if it is to stop: it has to tidy up what was waiting for it
+            job.result = work(job)
+            self._end(job, "done")
+        except CancelledJobError:
+            self._end(job, "cancelled", "cancelled")
+        except NescioError as error:
+            self._end(job, "failed", str(error))
+        except Exception as error:  # one job must not take the others with it
+            # The message of an unknown error may quote the document; its kind does not.
+            _log.error("job %s failed: %s", job.id, type(error).__name__)
+            self._end(job, "failed", f"internal error ({type(error).__name__})")
+
+    def _end(self, job: Job, state: str, problem: str = "") -> None:
+        job.state, job.stage, job.problem = state, state, problem
+        job.progress = 1.0 if state == "done" else job.progress
+        self._events.publish(f"job {job.id}", state, job.row())
+
+    def _forget_old(self) -> None:
+        ended = [ident for ident, job in self._jobs.items() if job.state in ENDED]
+        for ident in ended[: max(0, len(self._jobs) - MOST_REMEMBERED)]:
+            del self._jobs[ident]

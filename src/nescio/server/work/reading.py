@@ -1,0 +1,92 @@
+"""Read uploaded files through the formats, and write results in the format they came in."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import PurePath
+
+from nescio.document import Document
+from nescio.errors import DocumentError, InputError
+from nescio.formats.atomic import StreamOutput
+from nescio.formats.opening import Input, create_format, format_of_member
+from nescio.formats.source import Source
+from nescio.server.errors import BadRequestError, ConflictError, TooLargeError, UnsupportedError
+
+MOST_DOCUMENTS = 1000
+MOST_OF_A_NAME = 200
+# Two files that belong together cannot be dropped as one.
+_NOT_HERE = ("brat",)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def clean_name(name: str) -> str:
+    """A file name that is fit to be shown and offered for download: no folders, nothing invisible."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return _CONTROL.sub("", last).strip()[-MOST_OF_A_NAME:].strip(". ") or "document"
+
+
+def suffixes() -> list[str]:
+    """The suffixes of files that can be uploaded."""
+    from nescio import registry
+
+    names = [name for name in registry.names("format") if name not in _NOT_HERE]
+    return sorted({suffix for name in names for suffix in create_format(name).suffixes})
+
+
+def format_of_upload(name: str, data: bytes) -> str:
+    format_name = format_of_member(name, data)
+    if not format_name or format_name in _NOT_HERE:
+        kind = PurePath(name).suffix or "a file without a suffix"
+        raise UnsupportedError(f"'{kind}' cannot be read. Known: {', '.join(suffixes())}.")
+    return format_name
+
+
+def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Document], list[str]]:
+    """The documents of a file, and what could not be read of it."""
+    documents, problems = [], []
+    items = _input(name, format_name, data).read()
+    for item in islice(items, MOST_DOCUMENTS * 2):
+        if isinstance(item, InputError):
+            problems.append(str(item))
+        else:
+            documents.append(item.with_(text=_LONE_SURROGATES.sub("\ufffd", item.text)))
+        if len(documents) > MOST_DOCUMENTS:
+            raise TooLargeError(
+                f"The file holds more than {MOST_DOCUMENTS} documents. Use `nescio batch` for so many, or split the file."
+            )
+    if not documents:
+        raise BadRequestError(problems[0] if problems else f"{name}: there is no text in it.")
+    return documents, problems[:20]
+
+
+def write_file(name: str, format_name: str, data: bytes, results: Sequence[Document]) -> bytes:
+    """The file with the results in place of its documents; nothing is written unless all of them may be."""
+    source = _input(name, format_name, data)
+    finished = []
+    for item, result in zip((one for one in source.read() if isinstance(one, Document)), results, strict=True):
+        if _LONE_SURROGATES.sub("\ufffd", item.text) != result.text:
+            raise ConflictError("The file is read differently than when it was uploaded. Upload it again.")
+        finished.append(result.with_(id=item.id, text=item.text, meta=item.meta, subject=item.subject))
+    buffer = io.BytesIO()
+    written = source.format.write(finished, source.source, StreamOutput(buffer, name))
+    if written.failures:
+        raise _not_verified(written.failures)
+    return buffer.getvalue()
+
+
+def _not_verified(failures: Sequence[DocumentError]) -> ConflictError:
+    return ConflictError(
+        "The document cannot be exported: it failed verification.",
+        code="not_verified",
+        problems=[str(failure) for failure in failures[:20]],
+    )
+
+
+def _input(name: str, format_name: str, data: bytes) -> Input:
+    source = Source(name, stream=io.BytesIO(data))
+    source.hold()
+    return Input(source, create_format(format_name))

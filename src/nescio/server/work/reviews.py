@@ -1,0 +1,365 @@
+"""Reviews at work: open the right one, apply what people do to it, keep the result at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from nescio.document import Document
+from nescio.server.errors import BadRequestError, ConflictError, ForbiddenError, NotFoundError
+from nescio.server.review import actions as acts
+from nescio.server.review.apply import apply
+from nescio.server.review.draft import Draft
+from nescio.server.review.settle import decided, settled
+from nescio.server.review.views import summary
+from nescio.server.security.access import Access
+from nescio.server.store import audit
+from nescio.server.store import documents as documents_store
+from nescio.server.store import reviews as reviews_store
+from nescio.server.store.database import Store
+from nescio.server.store.projects import find_project, project_secret
+from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED
+from nescio.server.store.tables import Project, Record, Review
+from nescio.server.work.desk import Desk
+from nescio.server.work.steps import Choices, Workshop
+
+NOT_READY = ("queued", "processing", "failed")
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A review of a document as it stands."""
+
+    record: Record
+    review: Review
+    project: Project
+    choices: Choices
+    draft: Draft
+    document: Document
+
+    @property
+    def version(self) -> int:
+        return self.review.version
+
+
+class Reviews:
+    """Opens and changes reviews."""
+
+    def __init__(self, store: Store, workshop: Workshop, desk: Desk) -> None:
+        self.store = store
+        self.workshop = workshop
+        self.desk = desk
+
+    def open(self, access: Access, document: str, review: str | None = None) -> Working:
+        """The review that somebody asks for, or the one they mean when they do not say."""
+        with self.store.reading() as session:
+            record = documents_store.find_record(session, document)
+            if record.state in NOT_READY:
+                why = record.problem or "it is being processed"
+                raise ConflictError(f"The document is not ready: {why}.", code="not_ready", state=record.state)
+            project = find_project(session, record.project)
+            chosen = choose_review(session, access, record, review)
+            return self._working(session, record, chosen, project)
+
+    def working(self, session: Session, record: Record, review: Review) -> Working:
+        """A review for the service itself, whoever may see it."""
+        return self._working(session, record, review, find_project(session, record.project))
+
+    def choices(self, project: Project) -> Choices:
+        return Choices(project.policy, project.model, project.replace, project_secret(self.store, project))
+
+    def settle(self, draft: Draft, choices: Choices) -> Document:
+        return settled(draft, self.workshop.finishing(choices, draft.tolerance, draft.max_risk))
+
+    def decide(self, draft: Draft, choices: Choices) -> Document:
+        """Decisions alone, which is what a slider waits for."""
+        return decided(draft, self.workshop.finishing(choices, draft.tolerance, draft.max_risk).decide)
+
+    def draft_at(self, working: Working, step: int) -> Draft:
+        """The draft as it was after so many steps."""
+        with self.store.reading() as session:
+            if step > working.review.position:
+                raise NotFoundError("step")
+            return self._draft(session, working.record, working.review, step)
+
+    def act(self, access: Access, working: Working, version: int, sent: Sequence[Any]) -> tuple[Working, list[Working]]:
+        """Apply actions as one step, here and, where they say so, in the other documents of the project."""
+        check_writable(access, working, version)
+        kept, draft = self._resolved(access, working, sent)
+        changes = [(working, kept, draft)]
+        spread = [action for action in sent if getattr(action, "scope", "document") == "project"]
+        if spread and working.project.review == "double":
+            raise BadRequestError("In double review every document is decided on its own.")
+        if spread:
+            changes += self._spread(access, working, spread)
+        finished = [(one, actions, new, self.settle(new, one.choices)) for one, actions, new in changes]
+        results = []
+        with self.store.transaction() as session:
+            for one, actions, new, document in finished:
+                expected = version if one is working else one.version
+                payload = acts.dump(actions)
+                position = one.review.position + 1
+                new_version = reviews_store.add_step(self.store, session, one.review, expected, payload, access.user)
+                results.append(
+                    self._changed(
+                        session, one, new, document, version=new_version, position=position, state="in_review"
+                    )
+                )
+                self._audit(
+                    session, access, "decide", results[-1],
+                    kinds=[action.kind for action in actions], entities=touched(actions),
+                )  # fmt: skip
+        self._keep(results)
+        return results[0], results[1:]
+
+    def move(self, access: Access, working: Working, version: int, by: int) -> Working:
+        """Undo (-1) or redo (+1)."""
+        check_writable(access, working, version)
+        position = working.review.position + by
+        with self.store.reading() as session:
+            last = len(reviews_store.steps_of(session, working.review.id))
+            if not working.review.floor <= position <= last:
+                raise ConflictError(f"There is nothing to {'undo' if by < 0 else 'redo'}.")
+            draft = self._draft(session, working.record, working.review, position)
+        document = self.settle(draft, working.choices)
+        with self.store.transaction() as session:
+            new_version = reviews_store.change(session, working.review, version, position=position)
+            result = self._changed(session, working, draft, document, version=new_version, position=position)
+            self._audit(session, access, "undo" if by < 0 else "redo", result, step=max(position, position - by))
+        self._keep([result])
+        return result
+
+    def finish(self, access: Access, working: Working, version: int, *, finished: bool) -> Working:
+        """Say that a review is done, or take it up again."""
+        if working.review.finished is finished:
+            raise ConflictError(f"The review is {'finished' if finished else 'open'} already.")
+        check_writable(access, working, version, reopening=not finished)
+        with self.store.transaction() as session:
+            new_version = reviews_store.change(session, working.review, version, finished=finished)
+            state = state_of(reviews_store.reviews_of(session, working.record.id), working.project)
+            result = self._changed(
+                session, working, working.draft, working.document, version=new_version, state=state, finished=finished
+            )
+            self._audit(session, access, "finish" if finished else "reopen", result)
+        self._keep([result])
+        return result
+
+    def _changed(
+        self,
+        session: Session,
+        working: Working,
+        draft: Draft,
+        document: Document,
+        *,
+        state: str | None = None,
+        **values: Any,
+    ) -> Working:
+        """What a change has come to, with what lists show of it brought up to date."""
+        if working.review.kind != BLIND:
+            reviews_store.show_figures(session, working.record.id, summary(document), state=state)
+        elif state is not None:
+            documents_store.find_record(session, working.record.id).state = state
+        session.flush()
+        record = session.get_one(Record, working.record.id, populate_existing=True)
+        review = session.get_one(Review, working.review.id, populate_existing=True)
+        assert all(getattr(review, name) == value for name, value in values.items())
+        return Working(record, review, working.project, working.choices, draft, document)
+
+    def _keep(self, results: Iterable[Working]) -> None:
+        for one in results:
+            size = len(one.document.text)
+            self.desk.put(_key(one.review), (one.version, one.choices), size, (one.draft, one.document))
+
+    def _working(self, session: Session, record: Record, review: Review, project: Project) -> Working:
+        choices = self.choices(project)
+
+        def make() -> tuple[Draft, Document]:
+            draft = self._draft(session, record, review, review.position)
+            return draft, self.settle(draft, choices)
+
+        draft, document = self.desk.get(_key(review), (review.version, choices), record.characters, make)
+        return Working(record, review, project, choices, draft, document)
+
+    def _draft(self, session: Session, record: Record, review: Review, position: int) -> Draft:
+        load: Callable[[], Document] = lambda: documents_store.content_of(self.store, session, record.id)  # noqa: E731
+        draft = Draft(self.desk.get(("content", record.id), None, record.characters, load), review.tolerance)
+        for step in reviews_store.steps_of(session, review.id)[:position]:
+            draft = apply(draft, acts.load(reviews_store.payload_of(self.store, step)), step.author)
+        return draft
+
+    def _resolved(self, access: Access, working: Working, sent: Sequence[Any]) -> tuple[list[Any], Draft]:
+        """The actions as they are kept, and the draft after them."""
+        draft, kept = working.draft, list[Any]()
+        for action in sent:
+            if isinstance(action, acts.Accept):
+                document = working.document if draft is working.draft else self.decide(draft, working.choices)
+                action = _accepted(draft, document, action)
+            elif isinstance(action, acts.Adopt):
+                action = self._adopted(access, working, action)
+            draft = apply(draft, [action], access.user)
+            kept.append(action)
+        return kept, draft
+
+    def _adopted(self, access: Access, working: Working, action: acts.Adopt) -> acts.Place:
+        other = self.open(access, working.record.id, action.review)
+        if not 0 <= action.start < action.end <= len(other.document.text):
+            raise BadRequestError(f"{action.start}-{action.end} is empty or lies outside the text.")
+        decisions = {decision.entity: decision for decision in other.document.decisions}
+        placed = []
+        for entity in other.document.entities:
+            mentions = other.document.mentions_of(entity)
+            if any(mention.start < action.end and action.start < mention.end for mention in mentions):
+                decision = decisions[entity.id]
+                placed.append(
+                    acts.PlacedEntity(
+                        id=entity.id,
+                        mentions=[(mention.start, mention.end, mention.type) for mention in mentions],
+                        action=decision.action,  # type: ignore[arg-type]
+                        identifier=decision.identifier,
+                        confidential=decision.confidential,
+                        reason=decision.reason,
+                        replacement=other.draft.replacements.get(entity.id),
+                    )
+                )
+        return acts.Place(kind="place", clear=[(action.start, action.end)], entities=placed)
+
+    def _spread(self, access: Access, working: Working, sent: Sequence[Any]) -> list[tuple[Working, list[Any], Draft]]:
+        """The same actions for entities with an equal string in the other documents of the project."""
+        changes = []
+        with self.store.reading() as session:
+            others = [
+                self.working(session, record, review)
+                for record in documents_store.list_records(session, project=working.project.id)
+                if record.id != working.record.id and record.state not in NOT_READY
+                for review in reviews_store.reviews_of(session, record.id)
+                if review.kind == SHARED and not review.finished
+            ]
+        for other in others:
+            kept, draft = list[Any](), other.draft
+            for action in sent:
+                names = _strings(working.document, _entity_of(working.draft, action))
+                for entity in other.document.entities:
+                    if names & _strings(other.document, entity.id):
+                        same = action.model_copy(update={"entity": entity.id, "start": None, "end": None})
+                        if isinstance(same, acts.Accept):
+                            same = _accepted(draft, other.document, same, like=working.document, entity=action.entity)
+                        draft = apply(draft, [same], access.user)
+                        kept.append(same)
+            if kept:
+                changes.append((other, kept, draft))
+        return changes
+
+    def _audit(self, session: Session, access: Access, action: str, working: Working, **details: Any) -> None:
+        audit.record(
+            self.store, session, access.user, action,
+            project=working.project.id, document=working.record.id,
+            review=working.review.id, kind=working.review.kind, version=working.version,
+            policy=working.choices.policy, model=working.choices.model, **details,
+        )  # fmt: skip
+
+
+def choose_review(session: Session, access: Access, record: Record, ident: str | None) -> Review:
+    """The review with an id, if it may be seen; else the one that somebody works on."""
+    reviews = reviews_store.reviews_of(session, record.id)
+    if ident is not None:
+        chosen = next((review for review in reviews if review.id == ident), None)
+        if chosen is None:
+            raise NotFoundError("review")
+        if (
+            chosen.kind == BLIND
+            and chosen.reviewer != access.user
+            and not access.may("admin")
+            and not unblinded(reviews)
+        ):
+            raise ForbiddenError("The other review is blind until both reviewers have finished.")
+        return chosen
+    adjudication = next((review for review in reviews if review.kind == ADJUDICATION), None)
+    own = next((review for review in reviews if review.kind == BLIND and review.reviewer == access.user), None)
+    if adjudication and (adjudication.finished or (own is None and access.may("admin"))):
+        return adjudication
+    return own or next(review for review in reviews if review.kind == SHARED)
+
+
+def unblinded(reviews: Sequence[Review]) -> bool:
+    """Whether all blind reviews are finished."""
+    blind = [review for review in reviews if review.kind == BLIND]
+    return bool(blind) and all(review.finished for review in blind)
+
+
+def final_review(reviews: Sequence[Review]) -> Review | None:
+    """The review that counts, if it is finished."""
+    kind = ADJUDICATION if any(review.kind == BLIND for review in reviews) else SHARED
+    return next((review for review in reviews if review.kind == kind and review.finished), None)
+
+
+def state_of(reviews: Sequence[Review], project: Project) -> str:
+    """What the reviews of a document come to."""
+    if final_review(reviews):
+        return "reviewed"
+    return "adjudication" if project.review == "double" and unblinded(reviews) else "in_review"
+
+
+def check_writable(access: Access, working: Working, version: int, *, reopening: bool = False) -> None:
+    """Refuse a change of something that is not theirs, finished, or not what they have seen."""
+    access.require("reviewer")
+    review = working.review
+    if review.kind == BLIND and review.reviewer != access.user:
+        raise ForbiddenError("This is the review of somebody else.")
+    if review.kind == ADJUDICATION:
+        access.require("admin")
+    if review.kind == SHARED and working.project.review == "double":
+        raise ConflictError("This is what the machine decided. In double review, two reviewers are assigned first.")
+    if review.finished and not reopening:
+        raise ConflictError("The review is finished. Reopen it first.")
+    if version != working.version:
+        raise ConflictError(
+            "The document was changed in the meantime: look at it again.",
+            code="version_conflict",
+            version=working.version,
+        )
+
+
+def touched(actions: Iterable[Any]) -> list[str]:
+    """The entities that actions name."""
+    names: list[str] = []
+    for action in actions:
+        names += [action.entity] if getattr(action, "entity", None) else []
+        names += getattr(action, "entities", []) if isinstance(action, acts.Merge) else []
+        names += [placed.id for placed in action.entities] if isinstance(action, acts.Place) else []
+    return list(dict.fromkeys(names))
+
+
+def _accepted(
+    draft: Draft, document: Document, action: acts.Accept, *, like: Document | None = None, entity: str = ""
+) -> acts.Decide:
+    """What accepting comes to: the decision as it stands, now that of a person."""
+    ident = draft.entity(action.entity).id
+    source, wanted = (like, entity) if like is not None else (document, ident)
+    decision = next(one for one in source.decisions if one.entity == wanted)
+    identifier = decision.identifier if decision.identifier in ("direct", "quasi") else None
+    return acts.Decide(
+        kind="decide",
+        entity=ident,
+        action=decision.action,  # type: ignore[arg-type]
+        identifier=identifier,  # type: ignore[arg-type]
+        reason=decision.reason[:500],
+    )
+
+
+def _entity_of(draft: Draft, action: Any) -> str:
+    return action.entity or draft.owner(action.start, action.end).id
+
+
+def _strings(document: Document, ident: str) -> set[str]:
+    """The strings of an entity, without regard to case."""
+    for entity in document.entities:
+        if entity.id == ident:
+            return {" ".join(document.surface(mention).casefold().split()) for mention in document.mentions_of(entity)}
+    return set()
+
+
+def _key(review: Review) -> tuple[str, ...]:
+    return ("review", review.document, review.id)

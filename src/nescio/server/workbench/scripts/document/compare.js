@@ -1,0 +1,135 @@
+// Before and after, side by side; the two scroll together, tied at every replacement.
+
+import { get } from "../api.js";
+import { el, swap } from "../dom.js";
+import { mainType } from "../kinds.js";
+import { t } from "../language.js";
+import { attempt } from "../notices.js";
+import { Offsets } from "../offsets.js";
+import { Paragraphs } from "./paragraphs.js";
+
+export function showCompare(desk, container) {
+  const left = side(t("compare.before"), desk.document.lang);
+  const right = side(t("compare.after"), desk.document.lang);
+  const verdict = el("div", { class: "verdict", role: "status" });
+  swap(container, el("div", { class: "compare" }, verdict, left.frame, right.frame));
+  const unlink = linkScrolling(left, right);
+  linkPointer(left, right);
+
+  const draw = attempt(async () => {
+    const preview = await get(desk.path("/preview"));
+    const after = new Offsets(preview.output);
+    const type = (edit) => mainType(desk.entities.get(edit.entity)?.type ?? "MISC");
+    const span = (offsets, start, end, edit, index) => ({
+      key: `${index}-${edit.entity}-${type(edit)}`,
+      from: offsets.toUnits(start),
+      to: offsets.toUnits(end),
+      index,
+      type: type(edit),
+    });
+    const { edits } = preview;
+    left.paragraphs.update(
+      desk.text,
+      edits.map((edit, i) => span(desk.offsets, edit.start, edit.end, edit, i)),
+    );
+    right.paragraphs.update(
+      preview.output,
+      edits.map((edit, i) => span(after, edit.out_start, edit.out_end, edit, i)),
+    );
+    verdict.className = `verdict ${preview.passed ? "good" : "bad"}`;
+    swap(
+      verdict,
+      el("strong", {}, t(preview.passed ? "verdict.passed" : "verdict.failed")),
+      preview.problems.length > 0 &&
+        el(
+          "ul",
+          {},
+          preview.problems.slice(0, 20).map((one) => el("li", {}, one)),
+        ),
+    );
+  });
+  const stop = desk.listen(["document"], draw);
+  draw();
+  return () => {
+    stop();
+    unlink();
+  };
+}
+
+function side(title, lang) {
+  const body = el("div", { class: "text", lang });
+  const pane = el("div", { class: "pane", tabindex: 0, role: "region", "aria-label": title }, body);
+  const makeMark = (span) => el("span", { class: "edit", data: { index: String(span.index), type: span.type } });
+  const frame = el("section", { class: "side" }, el("h2", {}, title), pane);
+  return { frame, pane, body, paragraphs: new Paragraphs(body, makeMark) };
+}
+
+/** Pairs of heights that belong together: the same replacement on both sides, and both ends. */
+function anchors(left, right) {
+  const top = (pane, node) => node.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+  const others = new Map();
+  for (const mark of right.body.querySelectorAll(".edit")) {
+    if (!others.has(mark.dataset.index)) others.set(mark.dataset.index, mark);
+  }
+  const pairs = [[0, 0]];
+  for (const mark of left.body.querySelectorAll(".edit")) {
+    const other = others.get(mark.dataset.index);
+    if (!other) continue;
+    const pair = [top(left.pane, mark), top(right.pane, other)];
+    const last = pairs.at(-1);
+    if (pair[0] > last[0] && pair[1] > last[1]) pairs.push(pair);
+  }
+  pairs.push([left.pane.scrollHeight, right.pane.scrollHeight]);
+  return pairs;
+}
+
+function along(pairs, value, side) {
+  const other = 1 - side;
+  let place = 1;
+  while (place < pairs.length - 1 && pairs[place][side] < value) place += 1;
+  const [low, high] = [pairs[place - 1], pairs[place]];
+  const part = (value - low[side]) / Math.max(1, high[side] - low[side]);
+  return low[other] + part * (high[other] - low[other]);
+}
+
+function linkScrolling(left, right) {
+  const sides = [left, right];
+  let pairs = null;
+  let leader = null;
+  const forget = () => {
+    pairs = null;
+  };
+  const follow = (index) => () => {
+    const here = sides[index].pane;
+    if (leader !== null && leader !== index) return; // this movement is our own
+    leader = index;
+    pairs ??= anchors(left, right);
+    const there = sides[1 - index].pane;
+    // What is in the middle of one side is in the middle of the other; at the ends both are at their ends.
+    const most = Math.max(1, here.scrollHeight - here.clientHeight);
+    const focus = here.scrollTop + (here.scrollTop / most) * here.clientHeight;
+    const target = along(pairs, focus, index);
+    const share = here.scrollTop / most;
+    there.scrollTop = target - share * there.clientHeight;
+    requestAnimationFrame(() => requestAnimationFrame(() => (leader = null)));
+  };
+  const listeners = sides.map((_, index) => follow(index));
+  sides.forEach((one, index) => one.pane.addEventListener("scroll", listeners[index], { passive: true }));
+  const watch = new ResizeObserver(forget);
+  sides.forEach((one) => watch.observe(one.body));
+  return () => watch.disconnect();
+}
+
+/** Pointing at a replacement shows what it stands for, and the other way round. */
+function linkPointer(left, right) {
+  const show = (event) => {
+    const index = event.target.closest?.(".edit")?.dataset.index;
+    for (const one of [left, right]) {
+      for (const mark of one.body.querySelectorAll(".edit.here")) mark.classList.remove("here");
+      if (index === undefined) continue;
+      for (const mark of one.body.querySelectorAll(`.edit[data-index="${index}"]`)) mark.classList.add("here");
+    }
+  };
+  left.body.addEventListener("mouseover", show);
+  right.body.addEventListener("mouseover", show);
+}

@@ -1,0 +1,152 @@
+// What lies on the reviewer's desk: one document, what is selected, what a slider would change. Views listen to it.
+
+import { ApiError, at, get, post } from "../api.js";
+import { t } from "../language.js";
+import { Offsets } from "../offsets.js";
+import { complain, say } from "../notices.js";
+
+const SCOPES = ["mention", "entity", "project"];
+
+export class Desk extends EventTarget {
+  constructor(id, review) {
+    super();
+    this.id = id;
+    this.reviewId = review ?? null;
+    this.scope = "entity";
+    this.preview = null;
+    this.selected = null;
+    this.waiting = Promise.resolve();
+  }
+
+  path(name = "") {
+    return at(`/api/documents/${this.id}${name}`, { review: this.reviewId });
+  }
+
+  async load() {
+    this.receive(await get(this.path()));
+    return this;
+  }
+
+  /** Take a document as the service gave it. */
+  receive(received) {
+    const sameText = this.document?.text === received.text;
+    this.document = received;
+    if (!sameText) this.offsets = new Offsets(received.text);
+    this.entities = new Map(received.entities.map((entity) => [entity.id, entity]));
+    this.mentions = received.mentions.map((mention) => ({
+      ...mention,
+      key: `${mention.start}-${mention.end}`,
+      from: this.offsets.toUnits(mention.start),
+      to: this.offsets.toUnits(mention.end),
+    }));
+    this.preview = null;
+    if (this.selected) this.selected = this.nearest(this.selected);
+    this.tell("document");
+  }
+
+  tell(name) {
+    this.dispatchEvent(new Event(name));
+  }
+
+  /** Listen to several events; returns the way to stop. */
+  listen(names, listener) {
+    for (const name of names) this.addEventListener(name, listener);
+    return () => names.forEach((name) => this.removeEventListener(name, listener));
+  }
+
+  get text() {
+    return this.document.text;
+  }
+
+  get writable() {
+    const { mine, finished } = this.document.review;
+    return mine && !finished && !this.isOverview;
+  }
+
+  /** With two reviewers, the shared state is what they are compared with: nobody decides there. */
+  get isOverview() {
+    return this.project?.review === "double" && this.document.review.kind === "shared";
+  }
+
+  /** A reviewer who is one of two must not decide in documents of others. */
+  get scopes() {
+    return this.project?.review === "double" ? SCOPES.slice(0, 2) : SCOPES;
+  }
+
+  surface(mention) {
+    return this.text.slice(mention.from, mention.to);
+  }
+
+  actionOf(entity) {
+    return this.preview?.actions[entity.id] ?? entity.decision.action;
+  }
+
+  mentionsOf(entityId) {
+    return this.mentions.filter((mention) => mention.entity === entityId);
+  }
+
+  /** The same mention in the document as it is now, or the one that overlaps it. */
+  nearest({ start, end }) {
+    return (
+      this.mentions.find((mention) => mention.start === start && mention.end === end) ??
+      this.mentions.find((mention) => mention.start < end && mention.end > start) ??
+      null
+    );
+  }
+
+  select(mention, origin = "") {
+    this.selected = mention;
+    this.origin = origin;
+    this.tell("selection");
+  }
+
+  setScope(scope) {
+    if (!this.scopes.includes(scope)) return;
+    this.scope = scope;
+    this.tell("scope");
+  }
+
+  setPreview(preview) {
+    this.preview = preview;
+    this.tell("preview");
+  }
+
+  /** Send actions as one step; those given while another is on its way wait, so that none is lost. */
+  act(actions) {
+    return this.change("/actions", () => ({ actions }));
+  }
+
+  undo() {
+    return this.document.review.can_undo ? this.change("/undo") : undefined;
+  }
+
+  redo() {
+    return this.document.review.can_redo ? this.change("/redo") : undefined;
+  }
+
+  change(name, body = () => ({})) {
+    const work = async () => {
+      try {
+        const answer = await post(this.path(name), { version: this.document.version, ...body() });
+        this.receive(answer.document ?? answer);
+        if (answer.also?.length) say(t("also", { count: answer.also.length }), "good");
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "version_conflict") await this.load();
+        complain(error);
+        return false;
+      }
+    };
+    this.waiting = this.waiting.then(work);
+    return this.waiting;
+  }
+
+  /** Somebody else may have changed the document: look again, unless it is this very state. */
+  async catchUp(row) {
+    await this.waiting;
+    const here = this.document;
+    const stateChanged = row.state !== here.state;
+    const shared = here.review.kind === "shared";
+    if (stateChanged || (shared && row.version > here.version)) await this.load();
+  }
+}

@@ -1,0 +1,137 @@
+// The list of entities beside the text; the selected one is open as a card.
+
+import { button, el, meter, swap } from "../dom.js";
+import { select } from "../dialogs.js";
+import { actionBadge, tag } from "../kinds.js";
+import { t } from "../language.js";
+import { cardBody } from "./card.js";
+
+const FILTERS = {
+  all: () => true,
+  open: (entity) => !entity.decision.person,
+  mask: (entity, desk) => desk.actionOf(entity) !== "keep",
+  keep: (entity, desk) => desk.actionOf(entity) === "keep",
+};
+const ORDERS = {
+  text: (a, b) => a.mentions[0]?.[0] - b.mentions[0]?.[0],
+  risk: (a, b) => (b.risk ?? 0) - (a.risk ?? 0),
+};
+
+export class EntityPanel {
+  constructor(desk, commands) {
+    this.desk = desk;
+    this.commands = commands;
+    this.cards = new Map();
+    this.list = el("div", { class: "cards" });
+    this.filter = choice("filter", Object.keys(FILTERS), "all", () => this.draw());
+    this.order = choice("order", Object.keys(ORDERS), "text", () => this.draw());
+    this.acceptAll = button("", () => commands.acceptAll(), { class: "quiet" });
+    this.node = el(
+      "section",
+      { class: "entities", "aria-label": t("panel.entities") },
+      el("div", { class: "row panel-tools" }, this.filter, this.order, el("span", { class: "grow" }), this.acceptAll),
+      this.list,
+    );
+    this.stops = [
+      desk.listen(["document", "preview"], () => this.draw()),
+      desk.listen(["selection"], () => this.draw(true)),
+      desk.listen(["scope"], () => this.draw(false, true)),
+    ];
+    this.draw();
+  }
+
+  stop() {
+    this.stops.forEach((stop) => stop());
+  }
+
+  draw(follow = false, again = false) {
+    const { desk } = this;
+    const wanted = desk.document.entities
+      .filter((entity) => FILTERS[this.filter.value](entity, desk) || entity.id === desk.selected?.entity)
+      .sort(ORDERS[this.order.value]);
+    const focus = this.rememberFocus();
+    const nodes = wanted.map((entity) => this.card(entity, again));
+    const same = nodes.length === this.list.children.length && nodes.every((node, i) => node === this.list.children[i]);
+    if (!same) this.list.replaceChildren(...nodes);
+    if (!nodes.length) swap(this.list, el("p", { class: "empty" }, t("panel.none")));
+    for (const id of [...this.cards.keys()]) if (!desk.entities.has(id)) this.cards.delete(id);
+    const open = desk.document.entities.filter(FILTERS.open).length;
+    this.acceptAll.textContent = t("panel.acceptAll", { count: open });
+    this.acceptAll.hidden = !open || !desk.writable;
+    this.restoreFocus(focus);
+    if (follow && desk.selected) this.cards.get(desk.selected.entity)?.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The card of an entity; made anew only if something about it changed. */
+  card(entity, again) {
+    const { desk } = this;
+    const isOpen = desk.selected?.entity === entity.id;
+    const action = desk.actionOf(entity);
+    const signature = JSON.stringify([
+      entity,
+      action,
+      isOpen && [desk.selected.key, desk.writable, combinationsOf(desk, entity)],
+    ]);
+    const known = this.cards.get(entity.id);
+    if (known?.signature === signature && !(again && isOpen)) return known.node;
+    const node = known?.node ?? el("article", { data: { entity: entity.id } });
+    node.className = isOpen ? "card open" : "card";
+    swap(
+      node,
+      this.head(entity, action, isOpen),
+      isOpen && cardBody(desk, this.commands, entity, combinationsOf(desk, entity)),
+    );
+    this.cards.set(entity.id, { node, signature });
+    return node;
+  }
+
+  head(entity, action, isOpen) {
+    const toggle = () => {
+      const first = this.desk.mentionsOf(entity.id)[0];
+      this.desk.select(isOpen ? null : first, "panel");
+    };
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "card-head",
+        "aria-expanded": String(isOpen),
+        data: { focus: "head" },
+        on: { click: toggle },
+      },
+      tag(entity.type),
+      el("span", { class: "card-name" }, entity.surfaces[0]),
+      entity.mentions.length > 1 && el("span", { class: "hint times" }, `×${entity.mentions.length}`),
+      el("span", { class: "grow" }),
+      meter(entity.risk, t("card.risk")),
+      actionBadge(action, entity.decision.person),
+    );
+  }
+
+  rememberFocus() {
+    const focused = document.activeElement;
+    const card = focused?.closest?.("[data-entity].card");
+    return card && this.list.contains(card) ? { entity: card.dataset.entity, key: focused.dataset.focus } : null;
+  }
+
+  /** A card that was drawn again keeps the focus where it was. */
+  restoreFocus(focus) {
+    if (!focus?.key) return;
+    const card = this.cards.get(focus.entity)?.node ?? this.list.querySelector(".card.open");
+    const target = card?.querySelector(`[data-focus="${focus.key}"]`);
+    if (target && target !== document.activeElement) target.focus({ preventScroll: true });
+  }
+}
+
+const combinationsOf = (desk, entity) => desk.document.combinations.filter((one) => one.entities.includes(entity.id));
+
+function choice(name, values, value, onChange) {
+  const control = select(
+    name,
+    values.map((one) => ({ value: one, label: t(`panel.${name}.${one}`) })),
+    value,
+  );
+  control.setAttribute("aria-label", t(`panel.${name}`));
+  control.addEventListener("change", onChange);
+  return control;
+}

@@ -1,0 +1,142 @@
+// The document with its mentions: click or walk with the keys, see type and decision of each.
+
+import { el, setAttributes } from "../dom.js";
+import { SIGNS, actionName, mainType, typeName, typeTag } from "../kinds.js";
+import { t } from "../language.js";
+import { Paragraphs } from "./paragraphs.js";
+
+export class TextView {
+  constructor(desk) {
+    this.desk = desk;
+    this.body = el("div", { class: "text", role: "document", lang: desk.document.lang });
+    this.node = el(
+      "div",
+      { class: "pane text-pane", tabindex: 0, role: "region", "aria-label": t("text.label") },
+      this.body,
+    );
+    this.paragraphs = new Paragraphs(this.body, (span) => this.makeMark(span));
+    this.body.addEventListener("click", (event) => this.onClick(event));
+    this.stops = [
+      desk.listen(["document"], () => this.draw()),
+      desk.listen(["preview"], () => this.refreshMarks()),
+      desk.listen(["selection"], () => this.showSelection()),
+    ];
+    this.draw();
+  }
+
+  stop() {
+    this.stops.forEach((stop) => stop());
+  }
+
+  draw() {
+    this.paragraphs.update(this.desk.text, this.desk.mentions);
+    this.collectMarks();
+    this.refreshMarks(true);
+    this.showSelection();
+  }
+
+  makeMark(span) {
+    return el("span", { class: "mention", role: "button", tabindex: -1, data: { key: span.key } });
+  }
+
+  /** Bring the marks up to date by their attributes alone, and only those of entities that look different now. */
+  refreshMarks(all = false) {
+    const changes = new Map((this.desk.preview?.changes ?? []).map((change) => [change.entity, change.to]));
+    for (const [id, marks] of this.marks) {
+      const entity = this.desk.entities.get(id);
+      const look = `${this.desk.actionOf(entity)} ${entity.decision.person} ${changes.get(id)}`;
+      if (!all && this.looks.get(id) === look) continue;
+      this.looks.set(id, look);
+      for (const { mark, mention } of marks) setAttributes(mark, this.attributes(mention, entity, changes.get(id)));
+    }
+  }
+
+  attributes(mention, entity, change) {
+    const action = this.desk.actionOf(entity);
+    const { person } = entity.decision;
+    return {
+      "data-type": mainType(mention.type),
+      "data-entity": mention.entity,
+      "data-action": action,
+      "data-tag": `${SIGNS[action]} ${typeTag(mention.type)}${person ? " ✓" : ""}`,
+      "data-change": change ?? null,
+      "aria-label": t("mention.label", {
+        surface: this.desk.surface(mention),
+        type: typeName(mention.type),
+        action: actionName(action),
+        by: person ? t("decided.person") : t("decided.machine"),
+      }),
+    };
+  }
+
+  /** The marks of every entity; a mention that spans lines has several. */
+  collectMarks() {
+    const byKey = new Map(this.desk.mentions.map((mention) => [mention.key, mention]));
+    this.marks = new Map();
+    this.looks = new Map();
+    for (const mark of this.body.querySelectorAll(".mention")) {
+      const mention = byKey.get(mark.dataset.key);
+      if (!this.marks.has(mention.entity)) this.marks.set(mention.entity, []);
+      this.marks.get(mention.entity).push({ mark, mention });
+    }
+  }
+
+  showSelection() {
+    const { selected, origin } = this.desk;
+    for (const mark of this.body.querySelectorAll(".mention.current, .mention.same")) {
+      mark.classList.remove("current", "same");
+      mark.tabIndex = -1;
+      mark.removeAttribute("aria-current");
+    }
+    if (!selected) return;
+    for (const mark of this.body.querySelectorAll(`.mention[data-entity="${selected.entity}"]`))
+      mark.classList.add("same");
+    const mark = this.body.querySelector(`.mention[data-key="${selected.key}"]`);
+    if (!mark) return;
+    mark.classList.add("current");
+    mark.tabIndex = 0;
+    mark.setAttribute("aria-current", "true");
+    if (origin === "text") mark.focus({ preventScroll: true });
+    if (origin) this.reveal(mark);
+  }
+
+  /** Scroll the pane, and only the pane, to an element or a range. */
+  reveal(target) {
+    const box = target.getBoundingClientRect();
+    const frame = this.node.getBoundingClientRect();
+    if (box.top >= frame.top + 40 && box.bottom <= frame.bottom - 40) return;
+    this.node.scrollTop += box.top - frame.top - frame.height / 3;
+  }
+
+  onClick(event) {
+    if (!document.getSelection().isCollapsed) return;
+    const mark = event.target.closest(".mention");
+    if (!mark) return;
+    const mention = this.desk.mentions.find((one) => one.key === mark.dataset.key);
+    this.desk.select(mention, "click");
+  }
+
+  /** What is selected with the mouse, in code points without white space at its ends; null if nothing is. */
+  selection() {
+    const selection = document.getSelection();
+    if (!selection.rangeCount || selection.isCollapsed) return null;
+    const range = selection.getRangeAt(0);
+    const from = this.paragraphs.unitAt(range.startContainer, range.startOffset);
+    const to = this.paragraphs.unitAt(range.endContainer, range.endOffset);
+    return from === null || to === null ? null : this.stretch(from, to, range);
+  }
+
+  stretch(from, to, range) {
+    const raw = this.desk.text.slice(from, to);
+    const surface = raw.trim();
+    if (!surface) return null;
+    const begin = from + raw.indexOf(surface);
+    const { offsets } = this.desk;
+    return {
+      start: offsets.toPoints(begin),
+      end: offsets.toPoints(begin + surface.length),
+      surface,
+      box: range.getBoundingClientRect(),
+    };
+  }
+}

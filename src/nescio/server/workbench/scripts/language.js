@@ -1,0 +1,39 @@
+// Two languages, one dictionary each. A key with `_one` is taken when `count` is 1.
+
+import de from "./words/de.js";
+import en from "./words/en.js";
+import { recall, remember } from "./memory.js";
+
+const WORDS = { en, de };
+export const LANGUAGES = Object.keys(WORDS);
+
+let current = recall("language") ?? ((navigator.language ?? "en").toLowerCase().startsWith("de") ? "de" : "en");
+document.documentElement.lang = current;
+
+export const language = () => current;
+
+export function setLanguage(name) {
+  current = name;
+  remember("language", name);
+  document.documentElement.lang = name;
+}
+
+/** The words for a key, with `{name}` filled in. */
+export function t(key, values = {}) {
+  const words = WORDS[current];
+  const found = (values.count === 1 && words[`${key}_one`]) || words[key] || en[key] || key;
+  return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+export const known = (key) => key in WORDS[current];
+
+/** The reader's own flavour of the language: English dates differ between countries. */
+const locale = () => (navigator.languages ?? []).find((name) => name.startsWith(current)) ?? current;
+
+export function dateText(iso) {
+  return new Date(iso).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+export function numberText(value, digits = 2, atLeast = 0) {
+  return value.toLocaleString(locale(), { minimumFractionDigits: atLeast, maximumFractionDigits: digits });
+}

@@ -1,0 +1,78 @@
+// The beginning: who am I, then the view that the address names.
+
+import { openSession } from "./api.js";
+import { drawTop } from "./top.js";
+import { swap } from "./dom.js";
+import { t } from "./language.js";
+import { complain } from "./notices.js";
+import { setShortcuts } from "./shortcuts.js";
+import "./theme.js";
+import * as documentView from "./document/view.js";
+import * as project from "./views/project.js";
+import * as projects from "./views/projects.js";
+import { showSignIn } from "./views/signin.js";
+
+const ROUTES = [
+  [/^$/, projects],
+  [/^projects\/(?<id>\w+)$/, project],
+  [/^documents\/(?<id>\w+)(?:\/(?<mode>\w+))?$/, documentView],
+];
+
+const main = document.getElementById("main");
+let session = null;
+let leave = null;
+let turn = 0;
+
+/** Show what the address names: `#/documents/ID/compare?review=RID`. */
+async function show() {
+  const mine = ++turn;
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+  const parameters = Object.fromEntries(new URLSearchParams(query ?? ""));
+  leave?.();
+  leave = null;
+  setShortcuts([]);
+  document.getElementById("skip").textContent = t("skip");
+  drawTop(session, { onChange: show, onSignedOut: start });
+  try {
+    if (!session.role) {
+      showSignIn(main, start);
+      return;
+    }
+    for (const [pattern, view] of ROUTES) {
+      const match = pattern.exec(path);
+      if (!match) continue;
+      // A view that was slow to load must not replace the one that somebody went to meanwhile.
+      const isCurrent = () => mine === turn;
+      const context = { main, session, isCurrent, parameters: { ...parameters, ...match.groups }, reload: show };
+      const cleanup = await view.show(context);
+      if (mine === turn) leave = cleanup;
+      else cleanup?.();
+      return;
+    }
+    location.hash = "#/";
+  } catch (error) {
+    if (mine !== turn) return;
+    if (error.status === 401) return start();
+    complain(error);
+    swap(main);
+    if (path) location.hash = "#/";
+  }
+}
+
+async function start() {
+  try {
+    session = await openSession();
+  } catch (error) {
+    complain(error);
+    return;
+  }
+  await show();
+}
+
+// The address of a skip link is a place in the page, not a view.
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+window.addEventListener("hashchange", show);
+start();

@@ -1,0 +1,227 @@
+// One project: drop files, watch them being processed, open them, search their texts, take the results.
+
+import { at, download, follow, get, patch, remove } from "../api.js";
+import { button, el, swap } from "../dom.js";
+import { askForm, confirm, field, select } from "../dialogs.js";
+import { t } from "../language.js";
+import { menu } from "../menu.js";
+import { attempt } from "../notices.js";
+import { setShortcuts } from "../shortcuts.js";
+import { agreementOf, assign } from "./assigning.js";
+import { STATES, documentTable, fillRow } from "./documents.js";
+import { tolerances } from "./projects.js";
+import { searchBox } from "./search.js";
+import { uploadZone } from "./upload.js";
+
+const PAGE = 50;
+
+export async function show({ main, session, isCurrent, parameters, reload }) {
+  const project = await get(`/api/projects/${parameters.id}`);
+  const agreement = await agreementOf(project);
+  if (!isCurrent()) return undefined;
+  document.title = `${project.name} – nescio`;
+  const mayWrite = session.role !== "reader";
+  const filter = { state: "", q: "", offset: 0 };
+  const list = el("div", { class: "document-list" });
+
+  const entry = (row) => ({ row, tools: rowTools(row, project, session, refresh) });
+  const shown = new Map();
+  const update = (row) => {
+    const now = JSON.stringify(row);
+    if (shown.get(row.id) === now) return;
+    shown.set(row.id, now);
+    fillRow(list.querySelector(`tr[data-document="${row.id}"]`), entry(row));
+  };
+  const load = attempt(async () => {
+    const { documents, total } = await get(at(`/api/projects/${project.id}/documents`, { ...filter, limit: PAGE }));
+    const filtered = filter.state || filter.q;
+    // Rows that are there already are changed in place: an open menu stays open.
+    const there = [...list.querySelectorAll("tr[data-document]")].map((node) => node.dataset.document);
+    if (total && total <= PAGE && documents.map((row) => row.id).join() === there.join())
+      return documents.forEach(update);
+    shown.clear();
+    for (const row of documents) shown.set(row.id, JSON.stringify(row));
+    if (!total) return swap(list, el("p", { class: "empty" }, t(filtered ? "project.none" : "project.empty")));
+    return swap(list, documentTable(documents.map(entry)), total > PAGE && pager(total, filter, refresh));
+  });
+  // One load at a time: what changes while one is under way is loaded again, so that nothing old is shown for good.
+  let loading = false;
+  let again = false;
+  const refresh = async () => {
+    again = true;
+    if (loading) return;
+    loading = true;
+    while (again) {
+      again = false;
+      await load();
+    }
+    loading = false;
+  };
+
+  const zone = mayWrite ? uploadZone(project, refresh) : null;
+  const filterName = el("input", {
+    type: "search",
+    placeholder: t("project.filter"),
+    "aria-label": t("project.filter"),
+    on: {
+      input: () => {
+        filter.q = filterName.value;
+        filter.offset = 0;
+        refresh();
+      },
+    },
+  });
+  const filterState = select(
+    "state",
+    [{ value: "", label: t("project.states") }, ...STATES.map((name) => ({ value: name, label: t(`state.${name}`) }))],
+    "",
+  );
+  filterState.setAttribute("aria-label", t("project.states"));
+  filterState.addEventListener("change", () => {
+    filter.state = filterState.value;
+    filter.offset = 0;
+    refresh();
+  });
+  const search = searchBox(project);
+
+  swap(
+    main,
+    el(
+      "section",
+      { class: "page" },
+      el("nav", { class: "crumbs", "aria-label": t("crumbs") }, el("a", { href: "#/" }, t("projects.title"))),
+      el(
+        "header",
+        { class: "page-head" },
+        el(
+          "div",
+          {},
+          el("h1", {}, project.name),
+          el(
+            "p",
+            { class: "hint" },
+            [
+              t("project.policy.is", { policy: project.policy }),
+              t("project.tolerance.is", { tolerance: t(`tolerance.${project.tolerance}`) }),
+              t(`review.${project.review}`),
+              project.retention_days && t("project.retention.is", { count: project.retention_days }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
+          ),
+        ),
+        el("span", { class: "grow" }),
+        exportMenu(project),
+        session.role === "admin" && settingsMenu(project, reload),
+      ),
+      zone?.node,
+      el("div", { class: "row filters" }, filterName, filterState, el("span", { class: "grow" }), search.node),
+      search.results,
+      list,
+      agreement,
+    ),
+  );
+  await refresh();
+  const stop = follow(`/api/projects/${project.id}/events`, {
+    open: refresh,
+    deleted: refresh,
+    document: (row) => {
+      if (shown.has(row.id) && !loading) update(row);
+      else refresh();
+    },
+  });
+  setShortcuts([
+    {
+      title: t("keys.project"),
+      keys: [{ keys: ["/"], about: t("keys.search"), run: () => search.node.querySelector("input").focus() }],
+    },
+  ]);
+  return () => {
+    stop();
+    zone?.stop();
+  };
+}
+
+function pager(total, filter, refresh) {
+  const go = (offset) => () => {
+    filter.offset = offset;
+    refresh();
+  };
+  const last = Math.min(filter.offset + PAGE, total);
+  return el(
+    "nav",
+    { class: "row pager", "aria-label": t("pager") },
+    button(t("pager.previous"), go(filter.offset - PAGE), { disabled: filter.offset === 0 }),
+    el("span", {}, t("pager.range", { first: filter.offset + 1, last, total })),
+    button(t("pager.next"), go(filter.offset + PAGE), { disabled: last >= total }),
+  );
+}
+
+function exportMenu(project) {
+  const save = (what) => attempt(() => download(`/api/projects/${project.id}/${what}`));
+  return menu(
+    t("export"),
+    ["report", "annotations", "audit"].map((what) => ({
+      label: t(`export.project.${what}`),
+      hint: t(`export.project.${what}.hint`),
+      run: save(what),
+    })),
+  );
+}
+
+function settingsMenu(project, reload) {
+  const change = attempt(async () => {
+    const values = await askForm(
+      t("project.settings"),
+      [
+        field(t("project.name"), el("input", { name: "name", value: project.name, required: true, maxlength: 100 })),
+        field(
+          t("project.tolerance"),
+          select("tolerance", tolerances(), project.tolerance),
+          t("project.tolerance.hint"),
+        ),
+        field(
+          t("project.retention"),
+          el("input", {
+            name: "retention_days",
+            type: "number",
+            min: 1,
+            max: 36500,
+            value: project.retention_days ?? "",
+          }),
+          t("project.retention.hint"),
+        ),
+      ],
+      t("save"),
+    );
+    if (!values) return;
+    await patch(`/api/projects/${project.id}`, { ...values, retention_days: Number(values.retention_days) || null });
+    reload();
+  });
+  const destroy = attempt(async () => {
+    if (!(await confirm(t("project.delete"), t("project.delete.sure", { name: project.name }), t("delete")))) return;
+    await remove(`/api/projects/${project.id}`);
+    location.hash = "#/";
+  });
+  return menu(t("project.settings"), [
+    { label: t("project.change"), run: change },
+    { label: t("project.delete"), run: destroy },
+  ]);
+}
+
+function rowTools(row, project, session, refresh) {
+  const running = row.state === "queued" || row.state === "processing";
+  const destroy = attempt(async () => {
+    if (!(await confirm(t("document.delete"), t("document.delete.sure", { name: row.name }), t("delete")))) return;
+    await remove(`/api/documents/${row.id}`);
+    refresh();
+  });
+  const cancel = attempt(() => remove(`/api/jobs/${row.job}`));
+  const items = [];
+  if (running && row.job && session.role !== "reader") items.push({ label: t("cancel"), run: cancel });
+  if (session.role === "admin") {
+    items.push({ label: t("assign"), run: attempt(() => assign(row, project, refresh)) });
+    items.push({ label: t("delete"), run: destroy });
+  }
+  return items.length ? menu("⋯", items, { label: t("document.tools", { name: row.name }), quiet: true }) : null;
+}

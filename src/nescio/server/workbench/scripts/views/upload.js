@@ -1,0 +1,99 @@
+// Drop files anywhere on the page, choose them, or paste text.
+
+import { post } from "../api.js";
+import { button, el } from "../dom.js";
+import { askForm, field, select } from "../dialogs.js";
+import { t } from "../language.js";
+import { attempt, say } from "../notices.js";
+
+/** The drop zone of a project; `onAdded(rows)` is told what came in. Returns {node, stop}. */
+export function uploadZone(project, onAdded) {
+  const input = el("input", { type: "file", multiple: true, hidden: true, id: "files" });
+  const sendFiles = attempt(async (files) => {
+    if (!files.length) return;
+    const form = new FormData();
+    for (const file of files) form.append("file", file, file.name);
+    zone.classList.add("busy");
+    try {
+      report(await post(`/api/projects/${project.id}/documents`, form), onAdded);
+    } finally {
+      zone.classList.remove("busy");
+      input.value = "";
+    }
+  });
+  input.addEventListener("change", () => sendFiles([...input.files]));
+  const zone = el(
+    "section",
+    { class: "drop", "aria-label": t("upload.title") },
+    el("p", { class: "drop-title" }, t("upload.drop")),
+    el("p", { class: "hint" }, t("upload.formats")),
+    el(
+      "div",
+      { class: "row" },
+      button(t("upload.choose"), () => input.click(), { class: "primary" }),
+      button(
+        t("upload.paste"),
+        attempt(() => pasteText(project, onAdded)),
+      ),
+    ),
+    input,
+  );
+  return { node: zone, stop: catchDrops(zone, sendFiles) };
+}
+
+function report(answer, onAdded) {
+  for (const problem of answer.problems) say(`${problem.name}: ${problem.message}`, "bad");
+  if (answer.documents.length) say(t("upload.added", { count: answer.documents.length }), "good");
+  onAdded(answer.documents);
+}
+
+/** The whole window takes a file: nobody should have to aim. */
+function catchDrops(zone, sendFiles) {
+  let depth = 0;
+  const carriesFiles = (event) => event.dataTransfer?.types.includes("Files");
+  const listeners = {
+    dragenter: (event) => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      zone.classList.add("over");
+    },
+    dragleave: (event) => {
+      if (!carriesFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) zone.classList.remove("over");
+    },
+    dragover: (event) => carriesFiles(event) && event.preventDefault(),
+    drop: (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      zone.classList.remove("over");
+      sendFiles([...event.dataTransfer.files]);
+    },
+  };
+  for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
+  };
+}
+
+async function pasteText(project, onAdded) {
+  const values = await askForm(
+    t("upload.paste"),
+    [
+      field(t("upload.text"), el("textarea", { name: "text", rows: 10, required: true, autofocus: true })),
+      field(t("upload.name"), el("input", { name: "name", value: t("upload.name.default"), maxlength: 200 })),
+      field(t("upload.subject"), el("input", { name: "subject", maxlength: 200 }), t("upload.subject.hint")),
+      field(
+        t("upload.lang"),
+        select(
+          "lang",
+          ["auto", "en", "de"].map((name) => ({ value: name, label: t(`language.${name}`) })),
+          "auto",
+        ),
+      ),
+    ],
+    t("upload.do"),
+  );
+  if (values) report(await post(`/api/projects/${project.id}/texts`, values), onAdded);
+}

@@ -1,0 +1,74 @@
+"""People decide what they want to decide, and the machine decides the rest around it."""
+
+import pytest
+
+from nescio.server.review.settle import settled
+from nescio.server.work.steps import Choices, Workshop
+from tests.server.review.drafts import draft
+from tests.server.review.test_apply import after, at
+
+WORKSHOP = Workshop()
+LAST = at("Mensah", 1)
+
+
+def finished(of, **choices):
+    return settled(of, WORKSHOP.finishing(Choices(**{"policy": "gdpr", **choices}), of.tolerance, of.max_risk))
+
+
+def actions(document):
+    return {decision.entity: decision.action for decision in document.decisions}
+
+
+def test_a_draft_that_nobody_touched_is_what_the_policy_says():
+    document = finished(draft())
+    assert set(actions(document).values()) == {"mask"}
+    assert document.output == "[PERSON 1] met [PERSON 1] at [ORG 1] in [LOC 1]. [LOC 1] was cold; Mensah left."
+    # The surname that nobody marked is still there, and the verdict says so.
+    assert not document.verdict.passed
+
+
+def test_what_a_person_keeps_is_kept():
+    document = finished(after({"kind": "decide", "entity": "place-1", "action": "keep"}))
+    assert actions(document)["place-1"] == "keep"
+    assert "Leipzig. Leipzig" in document.output
+
+
+def test_a_person_who_keeps_a_masked_string_is_told_by_the_verdict():
+    document = finished(
+        after(
+            {"kind": "add", **LAST, "type": "PERSON", "entity": "person-1"},
+            {"kind": "decide", **LAST, "action": "keep"},
+        )
+    )
+    assert not document.verdict.passed
+    assert "person-1" in " ".join(document.verdict.problems)
+
+
+def test_other_words_stand_for_every_mention():
+    document = finished(after({"kind": "replacement", "entity": "place-1", "text": "the city"}))
+    assert "in the city. the city was cold" in document.output
+
+
+def test_a_replacement_that_tells_the_secret_fails_verification():
+    document = finished(after({"kind": "replacement", "entity": "org-1", "text": "Kofi Mensah's house"}))
+    assert not document.verdict.passed
+
+
+@pytest.mark.parametrize(("kept", "masked"), [("org-1", "place-1"), ("place-1", "org-1")])
+def test_the_optimiser_breaks_a_combination_where_people_left_it_a_choice(kept, masked):
+    pytest.importorskip("ortools")
+    of = after({"kind": "tolerance", "max_risk": 0.5}, {"kind": "decide", "entity": kept, "action": "keep"})
+    assert actions(finished(of)) == {"person-1": "mask", kept: "keep", masked: "mask"}
+
+
+def test_the_optimiser_keeps_more_where_people_have_masked():
+    pytest.importorskip("ortools")
+    of = after({"kind": "tolerance", "max_risk": 0.5}, {"kind": "decide", "entity": "org-1", "action": "mask"})
+    assert actions(finished(of))["place-1"] == "keep"
+
+
+def test_surrogates_of_a_project_are_the_same_every_time():
+    key = bytes(range(32))
+    assert (
+        finished(draft(), replace="surrogate", key=key).output == finished(draft(), replace="surrogate", key=key).output
+    )

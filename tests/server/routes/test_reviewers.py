@@ -1,0 +1,90 @@
+"""Two reviewers who do not see each other, how far they agree, and who has the last word."""
+
+import pytest
+
+from tests.server.conftest import LETTER
+from tests.server.prepared import processed
+from tests.server.talking import entity_of
+
+
+@pytest.fixture
+def assigned(office):
+    """A letter that anna and ben review."""
+    project = office["carla"].project(review="double")
+    letter = office["carla"].place(project, processed(LETTER))
+    answer = office["carla"].client.put(f"/api/documents/{letter}/reviewers", json={"reviewers": ["anna", "ben"]})
+    assert answer.json()["reviewers"] == ["anna", "ben"]
+    return project, letter
+
+
+def test_a_double_review_from_assignment_to_adjudication(office, assigned):
+    project, letter = assigned
+    anna, ben, carla = office["anna"], office["ben"], office["carla"]
+    assert letter in [row["id"] for row in anna.get("/api/documents").json()["documents"]]
+    town = entity_of(anna.document(letter), "Whitby")["id"]
+    anna.act(letter, 1, {"kind": "decide", "entity": town, "action": "keep", "reason": "a town of many"})
+
+    seen = ben.document(letter)
+    assert (seen["version"], seen["review"]["reviewer"]) == (1, "ben")
+    assert entity_of(seen, "Whitby")["decision"]["action"] == "mask"
+    hers = anna.document(letter)["review"]["id"]
+    assert ben.get(f"/api/documents/{letter}", params={"review": hers}).status_code == 403
+    assert ben.act(letter, 2, {"kind": "accept", "entity": town}, review=hers).status_code == 403
+    assert ben.get(f"/api/documents/{letter}/agreement").json()["error"]["code"] == "not_ready"
+
+    sister = LETTER.index("Halina")
+    ben.act(letter, 1, {"kind": "decide", "start": sister, "end": sister + 6, "action": "keep"})
+    assert anna.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]["state"] == "in_review"
+    assert carla.post(f"/api/documents/{letter}/adjudication").status_code == 409
+    ended = ben.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]
+    assert ended["state"] == "adjudication"
+
+    agreement = ben.get(f"/api/documents/{letter}/agreement").json()
+    assert 0 < agreement["kappa"] < 1
+    assert {(row["start"], row["end"]) for row in agreement["differences"]} == {
+        (LETTER.index("Whitby"), LETTER.index("Whitby") + 6),
+        (sister, sister + 6),
+    }
+    whole = carla.get(f"/api/projects/{project}/agreement").json()
+    assert whole["kappa"] == agreement["kappa"] and whole["documents"][0]["differences"] == 2
+
+    begun = carla.post(f"/api/documents/{letter}/adjudication").json()
+    last = begun["review"]["id"]
+    assert begun["review"]["kind"] == "adjudication" and not begun["review"]["can_undo"]
+    assert entity_of(begun, "Whitby")["decision"]["author"] == "anna"
+    theirs = next(one["id"] for one in agreement["reviews"] if one["reviewer"] == "ben")
+    adopt = {"kind": "adopt", "review": theirs, "start": sister, "end": sister + 6}
+    adopted = carla.act(letter, begun["version"], adopt, review=last).json()["document"]
+    assert entity_of(adopted, "Halina")["decision"] | {"reason": ""} == {
+        "action": "keep", "identifier": "none", "confidential": "", "reason": "", "author": "carla", "person": True,
+    }  # fmt: skip
+    assert office["anna"].act(letter, adopted["version"], adopt, review=last).status_code == 403
+    done = carla.post(f"/api/documents/{letter}/finish", params={"review": last}, json={"version": adopted["version"]})
+    assert done.json()["document"]["state"] == "reviewed"
+    assert anna.document(letter)["review"]["id"] == last
+
+
+def test_in_double_review_nobody_decides_for_others(office, assigned):
+    _, letter = assigned
+    town = entity_of(office["anna"].document(letter), "Whitby")["id"]
+    everywhere = {"kind": "decide", "entity": town, "action": "keep", "scope": "project"}
+    assert office["anna"].act(letter, 1, everywhere).status_code == 400
+    machine = office["carla"].document(letter)["review"]
+    assert machine["kind"] == "shared"
+    assert office["carla"].act(letter, 1, {"kind": "accept", "entity": town}).status_code == 409
+
+
+def test_a_double_review_needs_two_people_who_exist(office, assigned):
+    _, letter = assigned
+    for wrong in (["anna"], ["anna", "ben", "carla"], ["anna", "zoe"]):
+        answer = office["carla"].client.put(f"/api/documents/{letter}/reviewers", json={"reviewers": wrong})
+        assert answer.status_code == 400
+
+
+def test_a_reviewer_who_has_begun_is_not_sent_away(office, assigned):
+    _, letter = assigned
+    town = entity_of(office["anna"].document(letter), "Whitby")["id"]
+    office["anna"].act(letter, 1, {"kind": "accept", "entity": town})
+    change = office["carla"].client.put
+    assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["ben", "carla"]}).status_code == 409
+    assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["anna", "carla"]}).status_code == 200

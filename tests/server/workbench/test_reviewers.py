@@ -1,0 +1,76 @@
+"""Two reviewers: sign in, review blind, compare, adjudicate."""
+
+import pytest
+
+from tests.server.conftest import LETTER
+from tests.server.workbench.conftest import mention
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+
+@pytest.fixture
+def shared(office):
+    """A document that anna and ben review, each for themselves."""
+    carla = office["carla"]
+    [ident] = carla.upload(carla.project(name="Double", review="double"), "letter.txt", LETTER.encode())
+    return ident
+
+
+def signed_in(window, office, name, path):
+    page = window(f"{office.address}/{path}")
+    page.get_by_label("Token").fill(office.secrets[name])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator(".who")).to_contain_text(name)
+    return page
+
+
+def test_a_wrong_token_is_refused_and_a_right_one_lets_in(office, window):
+    page = window(office.address)
+    page.get_by_label("Token").fill("nsc_wrong")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator(".notice.bad")).to_be_visible()
+    page.get_by_label("Token").fill(office.secrets["rita"])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator(".who")).to_contain_text("reader")
+    expect(page.get_by_role("button", name="New project")).to_have_count(0)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_label("Token")).to_be_visible()
+
+
+def test_blind_review_agreement_and_adjudication(office, shared, window):
+    carla = signed_in(window, office, "carla", f"#/projects/{office['carla'].document(shared)['project']}")
+    carla.get_by_role("button", name="Tools for letter.txt").click()
+    carla.get_by_role("menuitem", name="Assign reviewers").click()
+    carla.get_by_label("anna").check()
+    carla.get_by_label("ben").check()
+    carla.get_by_role("button", name="Save").click()
+    expect(carla.locator("table.documents")).to_contain_text("anna, ben")
+
+    anna = signed_in(window, office, "anna", "")
+    anna.get_by_role("link", name="letter.txt").first.click()
+    mention(anna, "Halina").click()
+    anna.keyboard.press("k")
+    expect(mention(anna, "Halina")).to_have_attribute("data-action", "keep")
+    anna.get_by_role("button", name="Finish review").click()
+    expect(anna.get_by_role("button", name="Reopen review")).to_be_visible()
+
+    ben = signed_in(window, office, "ben", f"#/documents/{shared}")
+    expect(mention(ben, "Halina")).to_have_attribute("data-action", "mask")  # blind
+    ben.get_by_role("tab", name="Agreement").click()
+    expect(ben.locator(".empty")).to_contain_text("finish")
+    ben.get_by_role("button", name="Finish review").click()
+    expect(ben.locator(".badge.state")).to_have_text("To adjudicate")
+
+    carla.goto(f"{office.address}/#/documents/{shared}/agreement")
+    rows = carla.locator("table.diff tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Halina")
+    kappa = float(carla.locator(".figure strong").first.inner_text())
+    assert 0.5 < kappa < 1
+    carla.get_by_role("button", name="Start the adjudication").click()
+    expect(rows.locator("td").last).to_contain_text("Keep")  # it begins with anna's
+    carla.get_by_role("button", name="Take ben's").click()
+    expect(rows.locator("td").last).to_contain_text("Mask")
+    carla.get_by_role("button", name="Finish review").click()
+    expect(carla.locator(".badge.state")).to_have_text("Reviewed")
+    assert "Halina" not in office["carla"].output(shared)
