@@ -5,7 +5,8 @@
     python benchmarks/batch.py engines --engines local,ray     # wall-clock and CPU time, output compared byte for byte
     python benchmarks/batch.py memory --documents 100000       # resident memory of all processes along the way
 
-Documents are sentences of the project's own corpus. Rules alone (``--model none``) unless told otherwise.
+Documents are sentences of the project's own corpus, two each; those of ``memory`` are single short ones, as it is their number that
+counts. Rules alone (``--model none``) unless told otherwise.
 """
 
 from __future__ import annotations
@@ -22,23 +23,26 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import islice
 from pathlib import Path
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 MARK = re.compile(r"\[\[(.*?)\|.*?\]\]", re.S)
 
 
-def make_documents(path: Path, count: int, seed: int = 1) -> int:
+def make_documents(path: Path, count: int, *, tiny: bool = False, seed: int = 1) -> int:
     """Write a JSONL file of short documents and return its characters."""
     sentences = []
     for source in sorted(CORPUS.glob("*/*.txt")):
         body = MARK.sub(r"\1", source.read_text(encoding="utf8").partition("\n\n")[2])
         sentences += [part for part in re.split(r"(?<=[.!?])\s+", body) if 40 <= len(part) <= 240]
+    if tiny:
+        sentences = [sentence for sentence in sentences if len(sentence) <= 60]
     rng = random.Random(seed)
     characters = 0
     with path.open("w", encoding="utf8") as file:
         for number in range(count):
-            text = " ".join(rng.sample(sentences, 2))
+            text = " ".join(rng.sample(sentences, 1 if tiny else 2))
             characters += len(text)
             file.write(json.dumps({"id": str(number), "text": text}) + "\n")
     return characters
@@ -105,25 +109,43 @@ def workers(source: Path, folder: Path, documents: int, options: list[str]) -> d
 
 
 def engines(source: Path, folder: Path, names: list[str], options: list[str]) -> dict[str, object]:
-    results: dict[str, object] = {}
+    """The overhead of an engine is its time over that of the first one, less one: as a whole, and without its start.
+
+    How long the start takes is measured with the first documents alone.
+    """
+    few = folder / "few.jsonl"
+    with source.open(encoding="utf8") as file:
+        few.write_text("".join(islice(file, 32)), encoding="utf8")
+    results: dict[str, dict[str, float]] = {}
     for name in names:
-        results[name] = timed(source, folder / f"{name}.jsonl", "--engine", name, "--workers", "2", *options)
+        chosen = ("--engine", name, "--workers", "2", *options)
+        start = timed(few, folder / f"few-{name}.jsonl", *chosen)["seconds"]
+        results[name] = {**timed(source, folder / f"{name}.jsonl", *chosen), "start": start}
+        own, first = results[name], results[names[0]]
+        own["overhead"] = round(own["seconds"] / first["seconds"] - 1, 3)
+        own["overhead_without_start"] = round((own["seconds"] - start) / (first["seconds"] - first["start"]) - 1, 3)
     outputs = {(folder / f"{name}.jsonl").read_bytes() for name in names}
     return {**results, "equal": len(outputs) == 1}
 
 
 def memory(source: Path, folder: Path, documents: int, options: list[str]) -> dict[str, object]:
+    """Memory by tenths of the time; ``ratio`` is that of the last over that of the third, when all workers are warm
+    (if the run takes minutes)."""
     out = folder / "memory.jsonl"
     process = subprocess.Popen(command(source, out, "--workers", "2", *options), stderr=subprocess.DEVNULL)
-    samples: list[tuple[float, float]] = []
+    samples: list[float] = []
     began = time.monotonic()
     while process.poll() is None:
-        samples.append((time.monotonic() - began, resident_megabytes(process.pid)))
-        time.sleep(1)
-    tenth = len(samples) // 10
-    by_tenth = [max(value for _, value in samples[n * tenth : (n + 1) * tenth]) for n in range(10)] if tenth else []
-    seconds = samples[-1][0]
-    return {"megabytes_by_tenth": [round(value) for value in by_tenth], "rate": round(documents / seconds, 1)}
+        samples.append(resident_megabytes(process.pid))
+        time.sleep(0.5)
+    seconds = time.monotonic() - began
+    tenth = max(1, len(samples) // 10)
+    by_tenth = [max(samples[begin : begin + tenth]) for begin in range(0, 10 * tenth, tenth) if samples[begin:]]
+    return {
+        "megabytes_by_tenth": [round(value) for value in by_tenth],
+        "ratio": round(by_tenth[-1] / by_tenth[min(2, len(by_tenth) - 1)], 3),
+        "rate": round(documents / seconds, 1),
+    }
 
 
 def resident_megabytes(process: int) -> float:
@@ -151,7 +173,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         source = folder / "in.jsonl"
-        characters = make_documents(source, chosen.documents)
+        characters = make_documents(source, chosen.documents, tiny=chosen.what == "memory")
         if chosen.what == "resume":
             result = resume(
                 source, folder, chosen.documents, chosen.kills, ["--workers", str(chosen.workers), *options]

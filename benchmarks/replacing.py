@@ -6,7 +6,7 @@
 ``--mails``: a folder of German mails, each with its labels beside it (see nescio/evaluate/mails.py). ``--judgments``: JSON lines
 with ``doc_id``, ``text`` and ``mentions`` (``start_offset``, ``end_offset``, ``entity_type``).
 
-- types: surrogates that the rules read as the type they stand for, of those whose originals they read so; and of all
+- types: surrogates that the rules or ``--model`` read as the type they stand for, of those whose originals they read so; of all
 - equal: surrogates that are their original, or another masked string of the document or of the corpus
 - consistent: equal mentions of an entity with equal surrogates; entities without a mixture of surrogates and tags
 - dates: full dates whose intervals and order stay, and which keep their form
@@ -14,6 +14,7 @@ with ``doc_id``, ``text`` and ``mentions`` (``start_offset``, ``end_offset``, ``
 - identical: whether two processes with one key write the same bytes; another key: surrogates that are the same under it
 - letters, lengths: mutual information of original and surrogate words in bits, with the mean and the highest of shuffled pairs
 - speed: characters per CPU-second of replacing, with and without reading the result again
+- register: CPU-seconds for one document of so many people, each with an address, a number and a date of birth
 """
 
 from __future__ import annotations
@@ -32,14 +33,15 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 from nescio.detect.merge import merge
 from nescio.document import Document, Mention
 from nescio.evaluate.mails import load_mails
-from nescio.identity.rule import identifies
+from nescio.identity.rule import folded_words, identifies, is_ordinary, national_words
+from nescio.lang import lines
 from nescio.lang.written_dates import read_date
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
@@ -49,7 +51,9 @@ from nescio.replace.vault import Vault
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
-KEY, OTHER_KEY = bytes(range(100, 132)), bytes(range(60, 92))
+KEY = bytes(range(100, 132))
+# Several, as two keys that happen to shift a long document alike make a percent by themselves.
+OTHER_KEYS = tuple(bytes(range(first, first + 32)) for first in (60, 150, 200))
 SHUFFLES = 20
 POLICY = preset("strict").model_copy(update={"replace": "surrogate"})
 TAG = re.compile(r"\[[A-Z]+ \d+\]")
@@ -63,7 +67,7 @@ def load(options: argparse.Namespace) -> list[Document]:
             mentions = [Mention(m.start, m.end, m.type, 1.0, "given") for m in mail.annotators["gold"]]
             given.append((f"mail {mail.id}", mail.text, "de", mentions))
     if options.judgments:
-        for line in options.judgments.read_text(encoding="utf8").splitlines():
+        for line in options.judgments.read_text(encoding="utf8").splitlines()[: options.limit]:
             row = json.loads(line)
             mentions = [
                 Mention(m["start_offset"], m["end_offset"], m["entity_type"], 1.0, "given") for m in row["mentions"]
@@ -166,7 +170,7 @@ def equal(documents: Sequence[Document]) -> dict[str, int]:
                 result["document"] += fold(text) in here
             if (
                 mention.main_type in names
-                and mention.type != "LOC/COUNTRY"
+                and not is_country(text, document.lang)
                 and identifies(text, mention.type, document.lang)
             ):
                 result["corpus_names"] += fold(text) in corpus
@@ -279,24 +283,32 @@ def name_words(documents: Sequence[Document], kind: str) -> list[tuple[str, str]
     return sorted(found)
 
 
-def under_another_key(one: Sequence[Document], other: Sequence[Document]) -> dict[str, float | None]:
-    """The share of originals, each counted once, for which two keys give the same surrogate, by main type.
+def is_country(surface: str, lang: str) -> bool:
+    """Whether nothing but countries and their people are named; there are few to choose from, and all are everybody's."""
+    return all(word in national_words(lang) or is_ordinary(word, lang) for word in folded_words(surface))
+
+
+def under_other_keys(one: Sequence[Document], others: Iterable[Sequence[Document]]) -> dict[str, float | None]:
+    """The share of originals, each counted once a key, that get the same surrogate under another key, by main type.
 
     What does not identify is counted apart: numbers, years and countries have few neighbours to choose from.
     """
-    alike: dict[tuple[str, str], bool] = {}
-    for mine, theirs in zip(one, other, strict=True):
-        texts = {(mention.start, mention.end): text for mention, _, _, text in pairs_of(theirs)}
-        for mention, _, original, text in pairs_of(mine):
-            if (mention.start, mention.end) in texts:
-                few = mention.type == "LOC/COUNTRY" or not identifies(original, mention.type, mine.lang)
-                kind = "not identifying" if few else mention.main_type
-                alike[kind, fold(original)] = texts[mention.start, mention.end] == text
+    alike: dict[tuple[str, str, int], bool] = {}
+    for number, other in enumerate(others):
+        for mine, theirs in zip(one, other, strict=True):
+            texts = {(mention.start, mention.end): text for mention, _, _, text in pairs_of(theirs)}
+            for mention, _, original, text in pairs_of(mine):
+                if (mention.start, mention.end) in texts:
+                    few = not identifies(original, mention.type, mine.lang) or (
+                        mention.main_type == "LOC" and is_country(original, mine.lang)
+                    )
+                    kind = "not identifying" if few else mention.main_type
+                    alike[kind, fold(original), number] = texts[mention.start, mention.end] == text
     shares = {}
     for wanted in ("PERSON", "LOC", "ORG", "CODE", "DATETIME", "MISC", "not identifying"):
-        chosen = [same for (kind, _), same in alike.items() if kind == wanted]
+        chosen = [same for (kind, *_), same in alike.items() if kind == wanted]
         shares[wanted] = share(sum(chosen), len(chosen))
-    identifying = [same for (kind, _), same in alike.items() if kind != "not identifying"]
+    identifying = [same for (kind, *_), same in alike.items() if kind != "not identifying"]
     return {"identifying": share(sum(identifying), len(identifying)), **shares}
 
 
@@ -310,6 +322,41 @@ def restored(documents: Sequence[Document]) -> float | None:
         right = sum(vault.original(Document(d.id, d.output)).output == d.text for d in documents)
         vault.close()
     return share(right, len(documents))
+
+
+def register(people: int) -> Document:
+    """A register of people put together from the lists, to see how the work grows."""
+    rng = random.Random(people)
+    given, family = (
+        [row.split("\t")[0] for row in lines("any", name)] for name in ("given_names.tsv", "family_names.txt")
+    )
+    text, mentions = "", []
+    for _ in range(people):
+        born = date(1940, 1, 1) + timedelta(rng.randrange(25_000))
+        for part, kind in (
+            (f"{rng.choice(given)} {rng.choice(family)}", "PERSON"),
+            (f"{rng.choice(family)}straße", "LOC/STREET"),
+            (str(rng.randint(1, 99)), "LOC/STREETNO"),
+            (f"030 {rng.randrange(10**6, 10**7)}", "CODE/PHONE"),
+            (f"{born:%d.%m.%Y}", "DATETIME/DATE"),
+        ):
+            mentions.append(Mention(len(text), len(text) + len(part), kind))
+            text += part + (" " if kind == "LOC/STREET" else ", ")
+        text = text[:-2] + "\n"
+    link, decide = Pipeline.from_policy(POLICY, model="none").steps[1:3]
+    return decide(link(Document(f"register of {people}", text, lang="de", mentions=tuple(mentions))))
+
+
+def growth(sizes: Iterable[int] = (500, 1000, 2000, 4000)) -> dict[str, float]:
+    """CPU-seconds of replacing a register, by the number of people."""
+    seconds = {}
+    for people in sizes:
+        document = register(people)
+        step = replacer(KEY, [])
+        start = time.process_time()
+        step(document)
+        seconds[str(people)] = round(time.process_time() - start, 2)
+    return seconds
 
 
 def share(part: float, whole: float) -> float | None:
@@ -329,11 +376,11 @@ def measure(options: argparse.Namespace) -> dict[str, object]:
     start = time.process_time()
     replaced = [step(document) for document in documents]
     reading = time.process_time() - start
-    pipeline = Pipeline.from_policy(POLICY, model="none")
+    pipeline = Pipeline.from_policy(POLICY, model=options.model)
     detect, verify = pipeline.steps[0], pipeline.steps[-1]
     verified = [verify(document) for document in replaced]
     passed = [document for document in verified if document.verdict and document.verdict.passed]
-    other = replacer(OTHER_KEY, documents, reading=False)
+    others = [replacer(key, documents, reading=False) for key in OTHER_KEYS]
     tagged = [verify(Replace(POLICY, "tag")(document)) for document in documents]
     return {
         "documents": len(documents),
@@ -345,7 +392,7 @@ def measure(options: argparse.Namespace) -> dict[str, object]:
         "verified": share(len(passed), len(documents)),
         "verified_with_tags": share(sum(d.verdict is not None and d.verdict.passed for d in tagged), len(documents)),
         "restored": restored(passed),
-        "another_key": under_another_key(unread, [other(document) for document in documents]),
+        "another_key": under_other_keys(unread, ([other(document) for document in documents] for other in others)),
         "information": {
             kind: {
                 "pairs": len(words := name_words(replaced, kind)),
@@ -356,6 +403,7 @@ def measure(options: argparse.Namespace) -> dict[str, object]:
         },
         "characters_per_cpu_second": round(characters / alone),
         "with_rereading": round(characters / reading),
+        "register": growth(),
         "digest": digest(replaced),
     }
 
@@ -364,9 +412,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mails", type=Path, help="folder of labelled German mails")
     parser.add_argument("--judgments", type=Path, help="JSON lines with given mentions")
-    parser.add_argument("--limit", type=int, default=200, help="how many mails (default: 200)")
+    parser.add_argument("--limit", type=int, default=200, help="how many mails and judgments (default: 200)")
+    parser.add_argument("--model", default="none", help="what reads the surrogates: none (rules alone), default, fast")
     parser.add_argument("--digest", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="also keep the figures, for docs/benchmarks.md")
     options = parser.parse_args()
     if not options.mails and not options.judgments:
         parser.error("give --mails, --judgments or both")
@@ -381,6 +431,12 @@ def main() -> None:
         capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "4711"},
     )  # fmt: skip
     result["identical"] = again.stdout.strip() == result.pop("digest")
+    if options.save:
+        title = " and ".join(
+            name for given, name in ((options.mails, "German mails"), (options.judgments, "judgments")) if given
+        )
+        kept = {"task": "replacing", "title": title, **result}
+        options.save.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf8")
     print(json.dumps(result, indent=None if options.json else 2))
 
 

@@ -1,6 +1,6 @@
 """Compare ways to decide what to mask: each measure of risk alone, all together, and no measure at all.
 
-    python benchmarks/risk.py GOLD [--background INDEX] [--limits 0.15,0.3,0.5] [--model default] [--json FILE]
+    python benchmarks/risk.py GOLD [--background INDEX] [--limits 0.15,0.3,0.5] [--model default] [--title T] [--json FILE]
 
 The rows are those of Table 3 in Papadopoulou et al. (2022): everything found is masked; only what is most specific (names,
 numbers, exact dates); what is risky by one measure; what is risky by any; what is risky by all measures pooled. Every row
@@ -18,8 +18,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from nescio.assess.combine import combine
-from nescio.assess.emulation import EmulatedSearch
-from nescio.background.opening import open_background
+from nescio.background.backend import Emulated
+from nescio.background.opening import EMULATED, open_background
 from nescio.decide.by_risk import DecideByRisk
 from nescio.document import Document, Risk
 from nescio.evaluate.gold import GoldDocument, load_gold
@@ -40,13 +40,9 @@ Spans = dict[str, list[tuple[int, int]]]
 
 
 def assessed(gold: Sequence[GoldDocument], model: str, background: str) -> list[Document]:
-    """The documents with all their risks; without a background, searches are emulated."""
-    pipeline = Pipeline.from_policy(POLICY, model=model, background=open_background(background) if background else None)
-    documents = [pipeline.run(Document(one.id, one.text, one.lang), until="assess") for one in gold]
-    if background:
-        return documents
-    guess = EmulatedSearch()
-    return [document.with_(risks=(*document.risks, *guess.measure(document))) for document in documents]
+    """The documents with all their risks."""
+    pipeline = Pipeline.from_policy(POLICY, model=model, background=open_background(background))
+    return [pipeline.run(Document(one.id, one.text, one.lang), until="assess") for one in gold]
 
 
 def everything(document: Document) -> list[str]:
@@ -65,7 +61,9 @@ def risky(measures: Sequence[str], limit: float, *, any_of: bool = False) -> Cal
     """What the optimiser masks when only these measures are heard, pooled or each for itself."""
 
     def masked(document: Document) -> list[str]:
-        heard = [risk for risk in document.risks if risk.measure in measures and risk.entities]
+        heard = [
+            risk for risk in document.risks if risk.measure.removeprefix("emulated ") in measures and risk.entities
+        ]
         joined = _highest(document, heard) if any_of else list(combine(document, heard))
         # Of what a search does not find it says that it is harmless; the information lost is that of the language model.
         single = {
@@ -109,35 +107,49 @@ def rows(limits: Sequence[float]) -> list[tuple[str, Callable[[Document], list[s
     return listed
 
 
+def people(background: str) -> int:
+    """How many people are searched among, 0 if searches are emulated."""
+    opened = open_background(background)
+    return 0 if isinstance(opened, Emulated) else opened.population()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("gold", type=Path)
-    parser.add_argument("--background", default="", help="index (see nescio index) to search in; emulated without one")
+    parser.add_argument(
+        "--background", default=EMULATED, help="index (see nescio index) to search in; emulated without one"
+    )
     parser.add_argument("--limits", default="0.15,0.3,0.5")
     parser.add_argument("--model", default="default", help="recogniser; none for rules alone")
     parser.add_argument("--unweighted", action="store_true", help="leave out weighted precision, which takes longest")
+    parser.add_argument("--title", default="", help="what the documents are, for the page of results")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
     given = parser.parse_args()
     gold = load_gold(given.gold)
     weigh: InformationModel | None = None if given.unweighted else load_language_model(one.lang for one in gold)
-    began = time.perf_counter()
+    began = time.process_time()
     documents = assessed(gold, given.model, given.background)
-    sys.stderr.write(f"{len(gold)} documents assessed in {time.perf_counter() - began:.1f} s\n")
-    print(f"| decision | {' | '.join(COLUMNS.values())} | slowest s |\n|---|{'---:|' * (len(COLUMNS) + 1)}")
+    sys.stderr.write(f"{len(gold)} documents assessed in {time.process_time() - began:.1f} CPU-seconds\n")
+    print(f"| decision | {' | '.join(COLUMNS.values())} | slowest, CPU-s |\n|---|{'---:|' * (len(COLUMNS) + 1)}")
     results = {}
     for name, decide in rows([float(part) for part in given.limits.split(",")]):
         spans: Spans = {}
         slowest = 0.0
         for document in documents:
-            began = time.perf_counter()
+            began = time.process_time()
             spans[document.id] = spans_of(document, decide(document))
-            slowest = max(slowest, time.perf_counter() - began)
+            slowest = max(slowest, time.process_time() - began)
         figures = score(gold, spans, weigh, resamples=0).micro.as_dict()
-        results[name] = {key: figures[key] for key in COLUMNS}
+        if given.unweighted:
+            figures["weighted_precision"] = None
+        results[name] = {**{key: figures[key] for key in COLUMNS}, "slowest": round(slowest, 2)}
         cells = [f"{value:.3f}" if (value := figures[key]) is not None else "–" for key in COLUMNS]
         print(f"| {name} | {' | '.join(cells)} | {slowest:.2f} |", flush=True)
     if given.json is not None:
-        result = {"task": "risk", "model": given.model, "rows": results, "record": record(gold)}
+        result = {
+            "task": "risk", "title": given.title or given.gold.stem, "documents": len(gold), "people": people(given.background),
+            "model": given.model, "rows": results, "record": record(gold),
+        }  # fmt: skip
         given.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf8")
     return 0
 

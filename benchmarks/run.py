@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -35,6 +35,8 @@ FIGURES = {
     "weighted_precision": "weighted P",
     "f1": "F1",
 }
+
+RISK_FIGURES = ("token_recall", "er_direct", "er_quasi", "token_precision", "weighted_precision")
 
 
 class Task(BaseModel):
@@ -144,6 +146,9 @@ def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> s
             lines.append(f"Not run yet: it needs `{task.splits[task.split]}`.")
             continue
         lines += _section(task, results[task.name])
+    lines += _risk_section([result for result in results.values() if result.get("task") == "risk"])
+    lines += _replacing_section([result for result in results.values() if result.get("task") == "replacing"])
+    lines += _infill_section([result for result in results.values() if result.get("task") == "infill"])
     return "\n".join(lines) + "\n"
 
 
@@ -179,6 +184,141 @@ def _section(task: Task, result: Mapping[str, Any]) -> list[str]:
         f"{machine['processor']}, {machine['cores']} cores. Data sha256 `{record['data_sha256'][:16]}`, "
         f"weights sha256 `{record['weights_sha256'][:16]}`.",
     ]
+    return lines
+
+
+def _risk_section(results: Sequence[Mapping[str, Any]]) -> list[str]:
+    """One table for each corpus on which benchmarks/risk.py has compared the measures of risk."""
+    if not results:
+        return []
+    lines = [
+        "",
+        "## Risk measures",
+        "",
+        "What is left of precision and recall when only what is risky is masked (Table 3 of Papadopoulou et al., 2022).",
+        "Limits are those of `--max-risk`; every row but the first two goes through the optimiser. Nobody is told whom a",
+        "document is about. The last column is the slowest decision of all documents. Run it yourself:",
+        "",
+        "```sh",
+        "python benchmarks/risk.py GOLD --limits 0.1,0.25,0.5 --json benchmarks/results/risk.json",
+        "python benchmarks/risk.py GOLD --background people.index --json benchmarks/results/risk-people.json",
+        "```",
+    ]
+    for result in results:
+        columns = [FIGURES[key] for key in RISK_FIGURES]
+        people = result.get("people")
+        search = f"searched among {people:,} people" if people else "searches are emulated"
+        record = result["record"]
+        lines += [
+            "",
+            f"{result['title']} ({result['documents']} documents; {search}):",
+            "",
+            f"| decision | {' | '.join(columns)} | slowest, CPU-s |",
+            f"|---|{'---:|' * (len(columns) + 1)}",
+            *(
+                _line(
+                    name,
+                    [*(_cell(row[key]) for key in RISK_FIGURES), _cell(row.get("slowest"), digits=2)],
+                    len(columns) + 1,
+                )
+                for name, row in result["rows"].items()
+            ),
+            "",
+            f"Run on {record['date'][:10]} with nescio {record['nescio']}. Data sha256 `{record['data_sha256'][:16]}`, "
+            f"weights sha256 `{record['weights_sha256'][:16]}`.",
+        ]
+    return lines
+
+
+def _replacing_section(results: Sequence[Mapping[str, Any]]) -> list[str]:
+    """One column for each corpus on which benchmarks/replacing.py has judged the surrogates."""
+    if not results:
+        return []
+    rows: list[tuple[str, Callable[[Mapping[str, Any]], str]]] = [
+        ("documents, mentions", lambda r: f"{r['documents']}, {r['mentions']}"),
+        ("surrogates read as their type, where the original is", lambda r: _cell(r["types"]["all"]["consistent"])),
+        ("originals read, surrogates read", lambda r: ", ".join(
+            _cell(r["types"]["all"][key]) for key in ("original_read", "surrogate_read"))),
+        ("tags instead of surrogates", lambda r: _cell(r["types"]["all"]["tags"])),
+        ("surrogates that are an original", lambda r: str(sum(r["equal"].values()))),
+        ("equal mentions with equal surrogates", lambda r: _cell(r["consistent"]["same_words"])),
+        ("dates: form, order, intervals kept", lambda r: ", ".join(
+            _cell(r["dates"][key]) for key in ("form", "order", "intervals"))),
+        ("the same surrogate under another key", lambda r: _cell(r["another_key"]["identifying"], digits=4)),
+        ("restored from the vault", lambda r: _cell(r["restored"])),
+        ("two processes write the same bytes", lambda r: "yes" if r["identical"] else "no"),
+        ("characters per CPU-second", lambda r: f"{r['characters_per_cpu_second']:,}"),
+    ]  # fmt: skip
+    register = results[-1]["register"]
+    return [
+        "",
+        "## Replacing",
+        "",
+        "Surrogates for mentions that are given, read again by the rules. Run it yourself:",
+        "",
+        "```sh",
+        "python benchmarks/replacing.py --mails mails/ --save benchmarks/results/replacing-mails.json",
+        "python benchmarks/replacing.py --judgments dev_union.jsonl --save benchmarks/results/replacing-judgments.json",
+        "```",
+        "",
+        f"| | {' | '.join(result['title'] for result in results)} |",
+        f"|---|{'---:|' * len(results)}",
+        *(_line(name, [cell(result) for result in results], len(results)) for name, cell in rows),
+        "",
+        "One register of so many people, in CPU-seconds: "
+        + ", ".join(f"{int(people):,}: {seconds}" for people, seconds in register.items())
+        + ".",
+    ]
+
+
+def _infill_section(results: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Two tables for each corpus on which benchmarks/infill.py has compared ways of replacing."""
+    if not results:
+        return []
+    lines = [
+        "",
+        "## Infilling",
+        "",
+        "The same spans, those that the policy `court` masks, replaced in every way. Types: replacements that the detector reads",
+        "as the type of the original (published: SS-MTC .66, NS3 .63; Madaan et al., 2026). Leaks: masked strings of which an",
+        "identifying form is left. Shared: replacements with a content word of their original. Perplexity: pseudo-perplexity of",
+        "the text by that of the original. Same: repeated originals replaced alike. Distinct: originals with a replacement of",
+        "their own. Faults: doubled words, wrong articles, brackets that the original does not have. `ns3` and `nad` fill three",
+        "masks, or as many as the original has pieces; `mtc` takes common noun phrases; `infill` is SS-MTC with the rules of",
+        "nescio. The language model that fills also scores, which flatters `ns3`, `nad` and `mtc`: they take its likeliest words.",
+        "Those that are repetitive and vague pay for it in types, faults and the second table: models trained on each version and",
+        "tested on original texts. Run it yourself:",
+        "",
+        "```sh",
+        "python benchmarks/infill.py --documents DOCUMENTS --corpus PUBLIC --utility --json benchmarks/results/infill.json",
+        "```",
+    ]
+    shares = ("type_consistency", "leaks", "shared_words", "perplexity_ratio", "same", "distinct")
+    columns = "| types | leaks | shared | perplexity | same | distinct | faults | verified | documents a CPU-minute |"
+    for result in results:
+        lines += [
+            "",
+            f"{result['title']} ({result['documents']} documents):",
+            "",
+            f"| way {columns}",
+            f"|---|{'---:|' * 9}",
+        ]
+        for name, row in result["replacements"].items():
+            faults = row["doubled_words"] + row["wrong_articles"] + row["unbalanced_brackets"]
+            cells = [_cell(row[key], digits=0 if key == "leaks" else 3) for key in shares]
+            speed = result["documents_per_cpu_minute"].get(name)
+            lines.append(_line(name, [*cells, str(faults), str(row["verified"]), _cell(speed, digits=0)], 9))
+        if utility := result.get("utility"):
+            lines += ["", "| trained on | perplexity | tagger F1 | classifier F1 |", f"|---|{'---:|' * 3}"]
+            for name, row in utility.items():
+                cells = [_cell(row["perplexity"], digits=1), _cell(row["tagger"]), _cell(row["classifier"])]
+                lines.append(_line(name, cells, 3))
+        record = result["record"]
+        lines += [
+            "",
+            f"Run on {record['date'][:10]} with nescio {record['nescio']}. Data sha256 `{record['data_sha256'][:16]}`, "
+            f"weights sha256 `{record['weights_sha256'][:16]}`.",
+        ]
     return lines
 
 

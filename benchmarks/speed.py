@@ -23,6 +23,11 @@ HERE = Path(__file__).parent
 CORPUS = HERE.parent / "data" / "corpus" / "en"
 MARK = re.compile(r"\[\[(.*?)\|.*?\]\]", re.S)
 
+RULES, RULES_LONG = "nescio rules, 1 MB", "nescio rules, 10 MB"
+DEFAULT_SHORT, DEFAULT, FAST = "nescio default, 200 kB", "nescio default, 1 MB", "nescio fast, 1 MB"
+PATTERNS, PRESIDIO = "presidio patterns, 1 MB", "presidio + spaCy md, 1 MB"
+RATIOS = [(RULES_LONG, RULES), (RULES, PATTERNS), (DEFAULT, DEFAULT_SHORT), (DEFAULT, PRESIDIO), (FAST, PRESIDIO)]
+
 
 def make_text(characters: int, seed: int = 1) -> str:
     """Paragraphs of the project's own corpus, in random order, until the wished length is reached."""
@@ -62,13 +67,18 @@ def main() -> None:
     one = (text * (1_000_000 // len(text) + 1))[:1_000_000]
     results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        small, large = Path(folder) / "1mb.txt", Path(folder) / "10mb.txt"
-        small.write_text(one, encoding="utf8")
+        small, medium, large = (Path(folder) / name for name in ("200kb.txt", "1mb.txt", "10mb.txt"))
+        small.write_text(one[:200_000], encoding="utf8")
+        medium.write_text(one, encoding="utf8")
         large.write_text((make_text(10_000_000) if not options.text else one * 10), encoding="utf8")
-        results["nescio rules, 1 MB"] = measure(sys.executable, "nescio_detect", str(small))
-        results["nescio rules, 10 MB"] = measure(sys.executable, "nescio_detect", str(large))
+        results[RULES] = measure(sys.executable, "nescio_detect", "none", str(medium))
+        results[RULES_LONG] = measure(sys.executable, "nescio_detect", "none", str(large))
+        results[DEFAULT_SHORT] = measure(sys.executable, "nescio_detect", "default", str(small))
+        results[DEFAULT] = measure(sys.executable, "nescio_detect", "default", str(medium))
+        results[FAST] = measure(sys.executable, "nescio_detect", "fast", str(medium))
         if options.peer_python:
-            results["presidio patterns, 1 MB"] = measure(options.peer_python, "presidio_patterns", str(small))
+            results[PATTERNS] = measure(options.peer_python, "presidio", "patterns", str(medium))
+            results[PRESIDIO] = measure(options.peer_python, "presidio", "md", str(medium))
         if options.jsonl_megabytes:
             lines = Path(folder) / "many.jsonl"
             with lines.open("w", encoding="utf8") as file:
@@ -90,14 +100,10 @@ def main() -> None:
         print(
             f"{name:34}{row['characters_per_cpu_second']:>14,.0f}{row['peak_megabytes']:>10.0f}{row['startup_seconds']:>12.2f}"
         )
-    base = results["nescio rules, 1 MB"]["characters_per_cpu_second"]
-    print(
-        f"10 MB against 1 MB, per character: {base / results['nescio rules, 10 MB']['characters_per_cpu_second']:.2f}"
-    )
-    if options.peer_python:
-        print(
-            f"nescio against Presidio: {base / results['presidio patterns, 1 MB']['characters_per_cpu_second']:.2f} times"
-        )
+    for name, other in RATIOS:
+        if name in results and other in results:
+            ratio = results[name]["characters_per_cpu_second"] / results[other]["characters_per_cpu_second"]
+            print(f"{name} against {other}: {ratio:.2f} times the speed")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,18 @@ def test_python_examples_print_what_they_say(code, capsys):
     assert printed == promised
 
 
+def first_line_of_service(folder):
+    """What `nescio serve`, which never ends by itself, says when it is ready."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port = trial.getsockname()[1]
+    command = [sys.executable, "-m", "nescio", "serve", "--port", str(port)]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as service:
+        line = service.stdout.readline()
+        service.terminate()
+    return line
+
+
 @pytest.mark.parametrize("code", blocks("bash"))
 def test_shell_examples_succeed(code, desk):
     for line in code.splitlines():
@@ -63,6 +76,9 @@ def test_shell_examples_succeed(code, desk):
         if "nescio" not in command or "dev_gold" in command:
             continue  # scripts/demo and scripts/test would call this test again
         python = f"{shlex.quote(sys.executable)} -m nescio"
+        if command == "nescio serve":
+            assert "http://127.0.0.1:" in first_line_of_service(desk)
+            continue
         done = subprocess.run(
             re.sub(r"(^|\| )nescio", rf"\1{python}", command), shell=True, cwd=desk, capture_output=True, text=True
         )

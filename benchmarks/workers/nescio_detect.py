@@ -1,4 +1,4 @@
-"""Measure the detect step on one file; prints one line of JSON."""
+"""Measure the detect step (`nescio_detect.py MODEL FILE`); prints one line of JSON."""
 
 import json
 import resource
@@ -10,10 +10,12 @@ started = time.process_time()
 from nescio.document import Document  # noqa: E402
 from nescio.pipeline import Pipeline  # noqa: E402
 
-pipeline = Pipeline.from_policy("gdpr", lang="en")
-pipeline.run(Document("warm-up", "Mr John Smith of Leeds, born 3 May 1970, called 020 7946 0958."))
+pipeline = Pipeline.from_policy("gdpr", lang="en", model=sys.argv[1])
+pipeline.run(
+    Document("warm-up", "Mr John Smith of Leeds, born 3 May 1970, called 020 7946 0958.", lang="en"), until="detect"
+)
 startup = time.process_time() - started
-text = Path(sys.argv[1]).read_text(encoding="utf8")
+text = Path(sys.argv[2]).read_text(encoding="utf8")
 started = time.process_time()
 document = pipeline.run(Document("text", text, lang="en"), until="detect")
 seconds = time.process_time() - started

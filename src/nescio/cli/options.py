@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from nescio.builtins import BUILTINS
+
 Paths = Annotated[
     list[str] | None, typer.Argument(metavar="[PATH ... | -]", help="Files, folders, or - for standard input.")
 ]
@@ -18,12 +20,13 @@ PolicyName = Annotated[
     str, typer.Option("--policy", help="A preset (see `nescio policies`) or a YAML file of your own.")
 ]
 Lang = Annotated[str, typer.Option(help="Language of the documents: auto, en or de.")]
-FormatName = Annotated[
-    str, typer.Option("--format", help="auto, text, jsonl, csv, tsv, docx, xlsx, odt, ods, tab or brat.")
-]
+FormatName = Annotated[str, typer.Option("--format", help=f"auto, {', '.join(BUILTINS['format'])}.")]
 Columns = Annotated[
     list[str] | None,
     typer.Option("--column", help="Column of a table that holds text, by name or number; may be repeated."),
+]
+Pictures = Annotated[
+    str, typer.Option(help="Pictures in documents, which cannot be searched: remove, keep or refuse such files.")
 ]
 Subject = Annotated[str, typer.Option(help="Name of the person the documents are about; hidden wherever it occurs.")]
 Model = Annotated[
@@ -42,6 +45,7 @@ MaxRisk = Annotated[
 Background = Annotated[
     str | None,
     typer.Option(
-        help="What others may know: an index (see `nescio index`) or a search service, to measure risk against."
+        help="What others may know, to measure risk against: an index (see `nescio index`), a search service, or "
+        "`emulated` for a guess without either."
     ),
 ]
