@@ -90,7 +90,8 @@ def test_rows_learn_where_their_phrases_stand_and_scores_are_calibrated():
         for pattern in (patterns[number % len(patterns)],)
     ]
     inventory = [Phrase(text, kind, 5) for kind, words in (("LOC", towns), ("MISC", crimes)) for text in words]
-    settings = Settings(epochs=15)
+    # So few sentences need a quicker learner than a whole corpus does.
+    settings = Settings(epochs=15, learning_rate=0.003, pull=0.02)
     examples = read_examples(excerpts, inventory, MODEL, seed=1, threads=1, say=lambda _: None)
     matrix, bias, scores = fit(inventory, examples, settings, lambda _: None)
     for kind in ("LOC", "MISC"):
