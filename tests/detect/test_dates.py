@@ -1,5 +1,6 @@
 """Dates, months and years as people write them."""
 
+from datetime import date
 from itertools import pairwise
 
 import pytest
@@ -110,9 +111,11 @@ def test_a_statute_keeps_a_low_score():
     assert max(scores) < 0.5
 
 
-@given(st.dates(), st.sampled_from(["%d %B %Y", "%B %d, %Y", "%d/%m/%Y", "%Y-%m-%d", "%d.%m.%Y"]))
+@given(
+    st.dates(date(1600, 1, 1), date(2049, 12, 31)),
+    st.sampled_from(["%d %B %Y", "%B %d, %Y", "%d/%m/%Y", "%Y-%m-%d", "%d.%m.%Y"]),
+)
 def test_every_day_of_the_calendar_is_found(day, form):
-    day = day.replace(year=1600 + day.year % 450)
     text = f"It was signed on {day.strftime(form)} in court."
     assert (day.strftime(form), "DATE") in dates(text)
 

@@ -48,7 +48,13 @@ def test_the_end_of_a_long_text_is_read_like_its_beginning(detector):
     assert any("Oyelaran" in surface for surface in surfaces)
 
 
-def test_other_languages_and_empty_texts_give_nothing(detector):
-    assert found(detector, "Frau Yıldız wohnt in Mainz.", lang="de") == []
+def test_german_is_read_by_its_own_recogniser(detector):
+    text = "Hallo Frau Yıldız,\n\nich ziehe nach Oberquellheim.\n\nGruß\nHenning\n"
+    kinds = dict(found(detector, text, lang="de"))
+    assert kinds["Oberquellheim"] == "LOC/CITY"
+    assert kinds["Henning"] == "PERSON/MALE"
+
+
+def test_empty_texts_give_nothing(detector):
     assert found(detector, "") == []
     assert found(detector, " \n\u200b\n") == []

@@ -1,5 +1,7 @@
 """Figures of replacements on texts small enough to count by hand."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -38,7 +40,7 @@ def detect(text, _lang):
     return sorted(found, key=lambda mention: mention.start)
 
 
-def figures(replacements, model=None):
+def figures(replacements, model=None, second=None):
     """Measure with a new text for each original, or a list of them, one for each occurrence."""
     items = []
     for surface, new in replacements.items():
@@ -47,7 +49,7 @@ def figures(replacements, model=None):
             text = new if isinstance(new, str) else new[number]
             items.append(Masked(start, start + len(surface), TYPES[surface], text))
             start, number = TEXT.find(surface, start + 1), number + 1
-    return measure_replacements([GoldDocument("d", TEXT, {}, "en")], {"d": items}, detect, model)
+    return measure_replacements([GoldDocument("d", TEXT, {}, "en")], {"d": items}, detect, model, second)
 
 
 GOOD = {"Ilse Novak": "Mona Ek", "nurse": "baker", "Turku": "Lund", "engineer": "pilot", "Oulu": "Visby"}
@@ -91,7 +93,8 @@ class Guessing:
     name = "guessing"
 
     def log_probabilities(self, _, spans):
-        return None, np.array([-float(end - start) for start, end in spans])
+        starts, ends = np.array(spans).reshape(-1, 2).T
+        return SimpleNamespace(starts=starts, ends=ends), (starts - ends).astype(float)
 
 
 def test_perplexity_counts_words_and_the_signs_of_replacements():
@@ -99,6 +102,21 @@ def test_perplexity_counts_words_and_the_signs_of_replacements():
     assert same == pytest.approx(1)
     assert figures(GOOD | {"Ilse Novak": "Mona Oesterreicher"}, Guessing()).perplexity_ratio > 1
     assert figures(GOOD | {"Oulu": "*" * 40}, Guessing()).perplexity_ratio > 1.5
+
+
+def test_words_that_stay_are_counted_apart():
+    """This model looks at a word alone, so what stands beside it changes nothing."""
+    assert figures(GOOD | {"Ilse Novak": "Mona Oesterreicher"}, Guessing()).kept_ratio == pytest.approx(1)
+
+
+def test_another_reader_is_asked_about_what_it_reads_in_the_original():
+    def reader(text, _lang):
+        """A reader with labels of its own, who knows towns and nothing else."""
+        found = [(text.find(town), town) for town in ("Turku", "Oulu", "Lund")]
+        return [Mention(start, start + len(town), "GPE") for start, town in found if start >= 0]
+
+    assert figures(GOOD).second_consistency is None
+    assert figures(GOOD, second=reader).second_consistency == pytest.approx(1 / 2)  # Visby it does not know
 
 
 def test_a_table_has_a_row_for_each_system():

@@ -46,7 +46,10 @@ def test_not_alike(one, other):
         ("Ms Adaeze Obi", "PERSON", False),
         ("Baker Street", "LOC/STREET", False),
         ("Leeds", "LOC/CITY", True),
+        ("Łódź", "LOC/CITY", True),
+        ("בית משפט", "ORG", False),
+        ("школа", "ORG", False),
     ],
 )
-def test_names_numbers_and_dates_are_no_phrases(text, kind, expected):
+def test_names_numbers_dates_and_other_scripts_are_no_phrases(text, kind, expected):
     assert is_phrase(text, kind) is expected

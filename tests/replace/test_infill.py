@@ -10,7 +10,7 @@ from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
 from nescio.models.phrases import PhraseModel
 from nescio.models.pieces import split_pieces
-from nescio.replace.infill import NO_MODEL, NO_PHRASE, InfillReplacer
+from nescio.replace.infill import NO_MODEL, NO_PHRASE, UNFAMILIAR, InfillReplacer
 from nescio.replace.surrogate import SurrogateReplacer
 from nescio.testing import check_replacer
 from nescio.verify.step import Verify
@@ -108,6 +108,17 @@ def test_a_language_without_phrases_gets_surrogates_that_say_so():
     assert {edit.reason for edit in edits} == {NO_MODEL}
 
 
+def test_a_text_of_another_kind_gets_surrogates_that_say_so(model):
+    text = (
+        "hiya, soz for the late reply lol. my flatmate's hamster chewed thru the router cable again so no wifi til the "
+        "landlord fixes it, grr. gonna grab ramen w/ the crew at Szeged noodle bar, wanna come? bring yer switch & snacks xx "
+        "pls ping me asap, phone's nearly dead"
+    )
+    document = document_of(text, {"landlord": "DEM/OCCUPATION", "Szeged": "LOC/CITY"})
+    _, _, edits = replaced(document, InfillReplacer(KEY, model=model))
+    assert {edit.reason for edit in edits} == {UNFAMILIAR}
+
+
 def test_names_numbers_and_dates_are_surrogates_and_dates_keep_their_order(model):
     text = "Mr Imre Halasz was arrested on 3 May 2011 and released on 9 June 2011 with EUR 250. He is 44 years old."
     masked = {
@@ -152,6 +163,40 @@ def test_later_fills_see_earlier_ones(model):
     first, _ = InfillReplacer(KEY, model=listening).replace(document, document.entities)
     written = list(split_pieces(first.text, store.tokenizer(listening.language_model)).ids)
     assert seen == [[list(mask), list(mask)], [written, list(mask)]]
+
+
+def test_a_bracket_that_was_found_with_a_phrase_stays(model):
+    """Detectors now and then take the sign behind a phrase for a part of it."""
+    text = "He was sentenced by a higher court (the Supreme Court) and fined (for tax evasion) in May."
+    masked = {"the Supreme Court)": "ORG", "(for tax evasion)": "MISC"}
+    texts, output, _ = replaced(document_of(text, masked), InfillReplacer(KEY, model=model))
+    assert next(iter(texts["the Supreme Court)"])).startswith("the ")
+    assert next(iter(texts["the Supreme Court)"])).endswith(")")
+    assert output.count("(") == output.count(")")
+
+
+def test_documents_that_belong_together_are_filled_alike(model):
+    """Without a key: what the mails of one mailbox share is told alike, and two things never share a phrase."""
+    first = document_of("He was convicted of smuggling in Szeged.", {"smuggling": "MISC", "Szeged": "LOC/CITY"})
+    second = document_of(
+        "They moved from Tampere to Szeged after the smuggling, and bribery was not mentioned.",
+        {"Tampere": "LOC/CITY", "Szeged": "LOC/CITY", "smuggling": "MISC", "bribery": "MISC"},
+    )
+    replacer = InfillReplacer(model=model)
+    one, two = (replaced(document.with_(meta={"together": "mailbox"}), replacer)[0] for document in (first, second))
+    assert one.items() <= two.items()
+    assert len({next(iter(texts)) for texts in two.values()}) == 4
+    others = {next(iter(replaced(first, InfillReplacer(model=model))[0]["Szeged"])) for _ in range(8)}
+    assert len(others) > 1  # what does not belong together is drawn afresh
+
+
+def test_a_phrase_of_an_earlier_document_gives_way_to_what_is_masked_now(model):
+    replacer = InfillReplacer(model=model)
+    first = document_of("He moved to Szeged.", {"Szeged": "LOC/CITY"}).with_(meta={"together": "mailbox"})
+    ((chosen,),) = replaced(first, replacer)[0].values()
+    second = document_of(f"From {chosen} to Szeged.", {chosen: "LOC/CITY", "Szeged": "LOC/CITY"})
+    texts, _, _ = replaced(second.with_(meta={"together": "mailbox"}), replacer)
+    assert texts["Szeged"] != {chosen}
 
 
 def test_the_contract_of_replacers(model):

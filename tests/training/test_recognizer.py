@@ -121,14 +121,39 @@ def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
     export(model, tmp_path / "recognizer.onnx", eight_bit=False)
     rng = np.random.default_rng(0)
     ids, shapes = rng.integers(5, 60, (2, 24)), rng.integers(0, 26, (2, 24))
-    present = np.ones((2, 24), np.int32)
-    present[1, 15:] = 0
     with torch.no_grad():
         embedded = model.embed(torch.from_numpy(ids))
-        expected = model(embedded, torch.from_numpy(shapes), torch.from_numpy(present) > 0).numpy()
+        expected = model(embedded, torch.from_numpy(shapes), torch.ones(2, 24, dtype=torch.bool)).numpy()
     session = onnxruntime.InferenceSession(tmp_path / "recognizer.onnx", providers=["CPUExecutionProvider"])
-    found = session.run(["logits"], {"embedded": embedded.numpy(), "shapes": shapes, "present": present})[0]
-    assert np.allclose(found[present > 0], expected[present > 0], atol=1e-4)
+    found = session.run(["logits"], {"embedded": embedded.numpy(), "shapes": shapes})[0]
+    assert np.allclose(found, expected, atol=1e-4)
+
+
+def test_one_wild_neuron_does_not_spoil_eight_bits(tiny_encoder, tmp_path):
+    import onnxruntime
+
+    model, _ = build(Settings(encoder=tiny_encoder, shares={}))
+    model.eval()
+    layer = model.encoder.encoder.layer[0]
+    torch.nn.init.normal_(layer.intermediate.dense.weight, std=0.5)
+    torch.nn.init.normal_(layer.output.dense.weight, std=0.5)
+    rng = np.random.default_rng(0)
+    ids, shapes = rng.integers(5, 60, (1, 24)), rng.integers(0, 26, (1, 24))
+    embedded = model.embed(torch.from_numpy(ids)).detach()
+
+    def error():
+        export(model, tmp_path / "recognizer.onnx")
+        with torch.no_grad():
+            expected = model(embedded, torch.from_numpy(shapes), torch.ones(1, 24, dtype=torch.bool)).numpy()
+        session = onnxruntime.InferenceSession(tmp_path / "recognizer.onnx", providers=["CPUExecutionProvider"])
+        found = session.run(["logits"], {"embedded": embedded.numpy(), "shapes": shapes})[0]
+        return np.abs(found - expected).mean()
+
+    with torch.no_grad():
+        layer.output.dense.weight[:, 0] = 0
+        tame = error()
+        layer.intermediate.dense.bias[0] = 500
+    assert error() < 4 * tame
 
 
 def test_a_student_comes_to_answer_like_its_teacher(tiny_encoder, tmp_path):
@@ -138,7 +163,7 @@ def test_a_student_comes_to_answer_like_its_teacher(tiny_encoder, tmp_path):
     torch.save(teacher.state_dict(), tmp_path / "teacher.pt")
     settings = Settings(
         encoder=tiny_encoder, shares={"text": 16.0}, epochs=12, teacher=str(tmp_path / "teacher.pt"), layers=(1,),
-        learning_rate=1e-2, augmented_share=0.0,
+        inner=24, learning_rate=1e-2, augmented_share=0.0,
     )  # fmt: skip
     told = []
     train(settings, [text], tmp_path / "student", threads=1, say=told.append)
@@ -146,6 +171,7 @@ def test_a_student_comes_to_answer_like_its_teacher(tiny_encoder, tmp_path):
     assert losses[-1] < losses[0] / 2
     student, _ = load(tmp_path / "student")
     assert len(student.encoder.encoder.layer) == 1
+    assert student.encoder.encoder.layer[0].intermediate.dense.out_features == 24
 
 
 def test_released_model_is_used_by_its_folder(tiny_encoder, tmp_path):

@@ -39,7 +39,7 @@ def evaluate(
         str,
         typer.Option(
             help="Run these on the documents, separated by commas: nescio, presidio, presidio+org, spacy, scrubadub, "
-            "huggingface:MODEL. A model or policy follows a colon (nescio:court).",
+            "huggingface:MODEL. A model or policy follows a colon (nescio:court), a recogniser an at sign (nescio:court@none).",
         ),
     ] = "",
     policy: Annotated[str, typer.Option(help="Policy for nescio's own rows and for --calibrate.")] = "gdpr",
@@ -61,7 +61,8 @@ def evaluate(
         bool,
         typer.Option(
             "--replacements",
-            help="Measure the replacements in PREDICTIONS (JSONL of anonymize) instead: types, leaks, perplexity, faults.",
+            help="Measure the replacements in PREDICTIONS (JSONL of anonymize) instead: types (read by nescio and, if installed, "
+            "spaCy), leaks, perplexity, faults.",
         ),
     ] = False,
     calibrate: Annotated[
@@ -151,13 +152,15 @@ def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, u
     from nescio.evaluate.information import load_language_model
     from nescio.evaluate.replacements import as_table, measure_replacements
     from nescio.evaluate.study import runs_from_files
+    from nescio.evaluate.systems.spacy_entities import english_reader
 
+    second = english_reader()
     information = load_language_model(document.lang for document in documents) if use_model else None
     model = getattr(information, "model", None)
     measured = {}
     with progress("files", total=len(files)) as bar:
         for run in bar.watch(runs_from_files(files, documents)):
-            measured[run.name] = measure_replacements(documents, run.predictions, _detect, model)
+            measured[run.name] = measure_replacements(documents, run.predictions, _detect, model, second)
     if as_json:
         import json
 

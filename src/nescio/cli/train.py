@@ -110,7 +110,13 @@ def recognizer(
 
     `nescio train recognizer -o runs/ours --from-reviews reviews.db --start runs/rec/recognizer.pt`
     (what people have reviewed in the workbench)
+
+    `nescio train recognizer mails/ news.conll -o runs/de --lang de --unlabelled mails.jsonl.gz`
+    (German: no encoder is needed, a tagger over whole words is fitted in minutes)
     """
+    if lang == "de":
+        _fit_tagger(sources or [], out, unlabelled, seed)
+        return
     training, read, silver, releasing = (
         _training(f"recognizer.{name}") for name in ("train", "sources", "silver", "release")
     )
@@ -145,6 +151,27 @@ def recognizer(
     training.train(settings, examples, out, threads=threads or _cores(), say=typer.echo)
     releasing.release(
         out, out / "model", name=out.name, lang=lang, data=names, command="nescio train recognizer", scores={}
+    )
+    typer.echo(f"Written to {out / 'model'}")
+
+
+def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int) -> None:
+    """German is read by a tagger: labelled mails, other labelled texts, and plain ones that show which words are ordinary."""
+    lexicons, fitting, read, releasing = (
+        _training(f"tagger.{name}") for name in ("lexicon", "fit", "sources", "release")
+    )
+    if not sources:
+        raise typer.BadParameter(
+            "give at least one labelled source: a folder of mails with .ann files, or token-per-line"
+        )
+    examples = [example for path in sources for example in read.read_source(path)]
+    texts = list(_training("language_model.corpus").read_texts(unlabelled)) if unlabelled else []
+    lexicon = lexicons.learn_lexicon("de", texts)
+    settings = fitting.Settings(lang="de", seed=seed)
+    field = fitting.fit(settings, examples, lexicon, say=typer.echo)
+    names = [path.name for path in (*sources, *([unlabelled] if unlabelled else []))]
+    releasing.release(
+        field, lexicon, settings, out / "model", name=out.name, data=names, command="nescio train recognizer", scores={}
     )
     typer.echo(f"Written to {out / 'model'}")
 

@@ -71,13 +71,14 @@ def _joined(winner: Mention, other: Mention) -> Mention:
     same_span = (winner.start, winner.end) == (other.start, other.end)
     sources = dict.fromkeys([*winner.source.split("+"), *other.source.split("+")])
     signals = dict([*_signals(other), *_signals(winner), *joined_opinions(winner, other)])
-    return replace(
-        winner,
-        type=other.type if (same_span and not winner.subtype) or _is_closer_date(other, winner) else winner.type,
-        score=max(winner.score, other.score),
-        source="+".join(sources),
-        confidential=winner.confidential or other.confidential,
-        signals=tuple(signals.items()),
+    return Mention(
+        winner.start,
+        winner.end,
+        other.type if (same_span and not winner.subtype) or _is_closer_date(other, winner) else winner.type,
+        max(winner.score, other.score),
+        "+".join(sources),
+        winner.confidential or other.confidential,
+        tuple(signals.items()),
     )
 
 

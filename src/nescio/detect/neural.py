@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nescio.detect.merge import merge
 from nescio.document import Mention
 from nescio.models.choose import recognizer_for
 from nescio.protocols import PassageLike
@@ -23,4 +24,7 @@ class NeuralDetector:
 
     def detect(self, passage: PassageLike) -> Iterable[Mention]:
         recognizer = recognizer_for(self.model, passage.lang, self.threads)
-        return recognizer.mentions(passage.text, self.name) if recognizer is not None else []
+        if recognizer is None:
+            return []
+        found = merge(getattr(passage, "found", ()), passage.text) if recognizer.reads_rules else ()
+        return recognizer.mentions(passage.text, self.name, found)

@@ -13,10 +13,13 @@ from nescio.text.classes import LETTER, LOWER, UPPER
 _WORD = rf"(?:(?:[{UPPER}]|Dr|Prof|Mr|Mrs|Ms|Hr|Fr|Rev|St)\.|[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*)"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|zu|al|el|bin|ibn)"
 _NAME = rf"(?P<name>{_WORD}(?:,?[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}){{0,3}})(?![{LOWER}])"
-# The colon of a form's label, with the blanks or dots that fill the line.
-_LABEL_END = r"[ \t]*[.:]{1,40}[ \t]*"
-# The line break after a sign-off, perhaps with a blank line or a dash before the name.
-_LINE_END = r"[ \t]*[,!.:]?[ \t]*\r?\n[ \t>]*(?:\r?\n[ \t>]*)?(?:[-–—][ \t]*)?"
+# What may follow the words of a cue, by its last sign: the colon of a form's label, with the blanks or dots that fill the line;
+# the line break after a sign-off, perhaps with a blank line or a dash before the name; blanks.
+_ENDS = {
+    ":": r"[ \t]*[.:]{1,40}[ \t]*",
+    "_": r"[ \t]*[,!.:]?[ \t]*\r?\n[ \t>]*(?:\r?\n[ \t>]*)?(?:[-–—][ \t]*)?",
+    " ": r"[ \t]+",
+}
 
 
 def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int]]:
@@ -31,14 +34,18 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int]]:
 @cache
 def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Cues at line starts, and cues anywhere: apart, because a pattern with one kind of start is searched much faster."""
-    cues = lines(lang, "person_cues.txt")
-    line_starts = "|".join(_cue(cue[1:]) for cue in cues if cue.startswith("^"))
-    anywhere = "|".join(_cue(cue) for cue in cues if not cue.startswith("^"))
-    return re.compile(rf"(?m:^)[ \t>]*(?:{line_starts}){_NAME}"), re.compile(rf"(?:{anywhere}){_NAME}")
+    line_starts: dict[str, list[str]] = {}
+    anywhere = []
+    for cue in lines(lang, "person_cues.txt"):
+        if cue.startswith("^"):
+            line_starts.setdefault(cue[-1], []).append(rf"[{cue[1].lower()}{cue[1].upper()}]{_blanks(cue[2:-1])}")
+        else:
+            rest = _blanks(cue[1:-1]) + _ENDS[cue[-1]]
+            anywhere += [cue[0].lower() + rest, cue[0].upper() + rest]
+    starts = "|".join(f"(?:{'|'.join(words)}){_ENDS[end]}" for end, words in line_starts.items())
+    return re.compile(rf"(?m:^)[ \t>]*(?:{starts}){_NAME}"), re.compile(rf"(?:{'|'.join(anywhere)}){_NAME}")
 
 
-def _cue(cue: str) -> str:
-    """A cue of the list as a pattern, its first letter in either case."""
-    parts = {"_": _LINE_END, ":": _LABEL_END, " ": r"[ \t]+"}
-    rest = "".join(parts.get(c) or re.escape(c) for c in cue[1:])
-    return "|".join(dict.fromkeys((cue[0].lower() + rest, cue[0].upper() + rest)))
+def _blanks(words: str) -> str:
+    """Words as a pattern, with any blanks between them."""
+    return r"[ \t]+".join(map(re.escape, words.split(" ")))

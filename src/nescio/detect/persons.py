@@ -162,8 +162,10 @@ class PersonDetector:
             if given and names[-1] not in gazetteers.countries():
                 sure = family or not evidence.place(names[-1])
                 return end, 0.6 if shouting and not family else 0.92 if sure else 0.75
-            if end - index > len(parts) and not any(map(evidence.stops, parts)):
-                return end, 0.75  # Lars von Trier
+            # Lars von Trier; but any two German nouns may have a particle between them ("Erhöhung der Beiträge").
+            known = passage.lang == "en" or given or family
+            if known and end - index > len(parts) and not any(map(evidence.stops, parts)):
+                return end, 0.75
             if family and not shouting and not evidence.place(names[0]):
                 return end, 0.75
             if passage.lang == "en" and not shouting and len(names) > 1 and not any(map(evidence.place, names)):

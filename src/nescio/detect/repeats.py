@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import replace
 
 from nescio.document import Mention
 from nescio.identity.occurrences import Occurrences
@@ -33,5 +32,7 @@ def find_repeats(
             place = bisect_right(starts, offset + start) - 1
             holder = mentions[place] if place >= 0 else None
             if holder is None or holder.end < offset + end or holder.main_type != origin.main_type:
-                repeats.append(replace(origin, start=offset + start, end=offset + end, source=SOURCE, signals=()))
+                repeats.append(
+                    Mention(offset + start, offset + end, origin.type, origin.score, SOURCE, origin.confidential)
+                )
     return repeats

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from nescio.detect.merge import merge
 from nescio.detect.repeats import find_repeats
-from nescio.document import Document
+from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
 from nescio.protocols import Detector
-from nescio.text.passage import PassagesOf
+from nescio.text.passage import Passage, PassagesOf
 
 _MOST_ROUNDS = 4
 
@@ -33,17 +33,22 @@ class Detect:
             document.subject,
         )
         found = [
-            mention.shifted(offset) if offset else mention
-            for offset, passage in cut
-            for detector in self.detectors
-            for mention in detector.detect(passage)
+            mention.shifted(offset) if offset else mention for offset, passage in cut for mention in self._read(passage)
         ]
         mentions = merge(found, document.text)
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
         for _ in range(_MOST_ROUNDS):
-            known = {document.text[mention.start : mention.end] for mention in mentions}
             repeats = find_repeats(document.text, document.lang, mentions, cut)
+            if not repeats:
+                break
+            known = {document.text[mention.start : mention.end] for mention in mentions}
             mentions = merge([*mentions, *repeats], document.text)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
         return document.with_(mentions=mentions)
+
+    def _read(self, passage: Passage) -> list[Mention]:
+        """What all detectors find; the recogniser, which comes late, may look at what the others found."""
+        for detector in self.detectors:
+            passage.found.extend(detector.detect(passage))
+        return passage.found

@@ -40,18 +40,21 @@ _VOWEL_SOUND = re.compile(r"(?!uni|eu|one|use|ut)[aeiou]|hour|hono|heir|8|11\b|1
 class Replacements:
     """Figures of one system; None where a figure cannot be had.
 
-    ``type_consistency``: replacements that the detector reads as the type of the original. ``leaks``: masked strings of which an
+    ``type_consistency``: replacements that the detector reads as the type of the original. ``second_consistency``: replacements
+    that another reader reads as the type it gives the original, where it gives one. ``leaks``: masked strings of which an
     identifying form stands in the output. ``shared_words``: replacements with a content word of their own original.
-    ``perplexity_ratio``: pseudo-perplexity of the output by that of the original. ``same``: repeated originals that are
-    replaced alike. ``distinct``: originals whose replacement stands for nothing else in the document. The rest counts faults that
-    the original does not have.
+    ``perplexity_ratio``: pseudo-perplexity of the output by that of the original. ``kept_ratio``: the same over the words that
+    stay, given what stands between them. ``same``: repeated originals that are replaced alike. ``distinct``: originals whose
+    replacement stands for nothing else in the document. The rest counts faults that the original does not have.
     """
 
     replaced: int
     type_consistency: float | None
+    second_consistency: float | None
     leaks: int
     shared_words: float | None
     perplexity_ratio: float | None
+    kept_ratio: float | None
     same: float | None
     distinct: float | None
     doubled_words: int
@@ -63,7 +66,11 @@ class Replacements:
 
 
 def measure_replacements(
-    gold: Sequence[GoldDocument], predictions: Predictions, detect: Detecting, model: MaskedModel | None
+    gold: Sequence[GoldDocument],
+    predictions: Predictions,
+    detect: Detecting,
+    model: MaskedModel | None,
+    second: Detecting | None = None,
 ) -> Replacements:
     """All figures of one system on the texts of the gold documents; their labels are not used."""
     changes = {document.id: edits_of(predictions.get(document.id, ())) for document in gold}
@@ -88,12 +95,15 @@ def measure_replacements(
         distinct += sum(all(len(owners[text]) == 1 for text in texts) for texts in chosen.values())
         faults += np.maximum(0, np.array(_faults(output)) - np.array(_faults(document.text)))
     count = sum(map(len, changes.values()))
+    ratio, kept = _perplexity_ratios(gold, changes, model) if model else (None, None)
     return Replacements(
         replaced=count,
         type_consistency=_share(read, compared),
+        second_consistency=_second_consistency(gold, changes, second) if second else None,
         leaks=leaks,
         shared_words=_share(shared, count),
-        perplexity_ratio=_perplexity_ratio(gold, changes, model) if model else None,
+        perplexity_ratio=ratio,
+        kept_ratio=kept,
         same=_share(same, repeated),
         distinct=_share(distinct, originals),
         doubled_words=int(faults[0]),
@@ -128,20 +138,44 @@ def _types(document: GoldDocument, items: Sequence[Masked], detect: Detecting) -
 def _read_as_types(edits: Sequence[Edit], types: dict[int, str], found: Sequence[Mention]) -> list[bool]:
     """For each replacement of known type, whether at least half of it is read so; a tag says its type itself."""
     right = []
+    for edit, (start, end) in zip(edits, _new_spans(edits), strict=True):
+        wanted = main_type_of(types[edit.start]) if edit.start in types else ""
+        if wanted:
+            right.append(type_of_tag(edit.text) == wanted or _type_read(start, end, found) == wanted)
+    return right
+
+
+def _second_consistency(
+    gold: Sequence[GoldDocument], changes: Mapping[str, list[Edit]], detect: Detecting
+) -> float | None:
+    """Of the originals that a reader gives a type, those whose replacements it gives the same (Madaan et al., 2026)."""
+    right = compared = 0
+    for document in gold:
+        edits = changes[document.id]
+        read = detect(document.text, document.lang)
+        types = {edit.start: kind for edit in edits if (kind := _type_read(edit.start, edit.end, read))}
+        found = _read_as_types(edits, types, detect(apply_edits(document.text, edits), document.lang))
+        right, compared = right + sum(found), compared + len(found)
+    return _share(right, compared)
+
+
+def _type_read(start: int, end: int, found: Sequence[Mention]) -> str:
+    """The type that at least half of a span is read as, "" if there is none."""
+    covered: dict[str, int] = defaultdict(int)
+    for mention in found:
+        covered[main_type_of(mention.type)] += max(0, min(end, mention.end) - max(start, mention.start))
+    kind = max(covered, key=lambda name: covered[name], default="")
+    return kind if end > start and 2 * covered.get(kind, 0) >= end - start else ""
+
+
+def _new_spans(edits: Sequence[Edit]) -> list[tuple[int, int]]:
+    """Where each replacement stands in the output."""
+    spans = []
     shift = 0
     for edit in edits:
-        start, end = edit.start + shift, edit.start + shift + len(edit.text)
+        spans.append((edit.start + shift, edit.start + shift + len(edit.text)))
         shift += len(edit.text) - (edit.end - edit.start)
-        wanted = main_type_of(types[edit.start]) if edit.start in types else ""
-        if not wanted:
-            continue
-        covered = sum(
-            max(0, min(end, mention.end) - max(start, mention.start))
-            for mention in found
-            if mention.main_type == wanted
-        )
-        right.append(type_of_tag(edit.text) == wanted or (end > start and 2 * covered >= end - start))
-    return right
+    return spans
 
 
 def _leaks(document: GoldDocument, edits: Sequence[Edit], types: dict[int, str], output: str) -> int:
@@ -181,9 +215,12 @@ def _faults(text: str) -> tuple[int, int, int]:
     return doubled, articles, brackets
 
 
-def _perplexity_ratio(gold: Sequence[GoldDocument], changes: dict[str, list[Edit]], model: MaskedModel) -> float | None:
-    before: list[np.ndarray] = []
-    after: list[np.ndarray] = []
+def _perplexity_ratios(
+    gold: Sequence[GoldDocument], changes: dict[str, list[Edit]], model: MaskedModel
+) -> tuple[float | None, float | None]:
+    """Of all words, and of those that stay."""
+    before: list[tuple[np.ndarray, np.ndarray]] = []
+    after: list[tuple[np.ndarray, np.ndarray]] = []
     words = 0
     for document in gold:
         ends = [match.end() for match in _WORD.finditer(document.text)][:EXCERPT_WORDS]
@@ -198,28 +235,39 @@ def _perplexity_ratio(gold: Sequence[GoldDocument], changes: dict[str, list[Edit
         words += len(ends)
         if words >= SAMPLE_WORDS:
             break
+    return _ratio([s for s, _ in before], [s for s, _ in after]), _ratio(
+        [s[k] for s, k in before], [s[k] for s, k in after]
+    )
+
+
+def _ratio(before: Sequence[np.ndarray], after: Sequence[np.ndarray]) -> float | None:
     old, new = (np.concatenate(values) if values else np.zeros(0) for values in (before, after))
     return math.exp(float(old.mean() - new.mean())) if len(old) and len(new) else None
 
 
-def _scores(model: MaskedModel, text: str, edits: Sequence[Edit]) -> np.ndarray:
-    """Log-probabilities of all pieces, some units hidden at a time (Salazar et al., 2020); signs count in replacements only."""
+def _scores(model: MaskedModel, text: str, edits: Sequence[Edit]) -> tuple[np.ndarray, np.ndarray]:
+    """Log-probabilities of all pieces, some units hidden at a time (Salazar et al., 2020), and which of them were kept.
+
+    Signs count in replacements only.
+    """
     output = apply_edits(text, edits)
-    units = sorted(set(_units(output, edits)))
-    found = []
+    spans = _new_spans(edits)
+    units = sorted(set(_units(output, spans)))
+    scores, kept = [np.zeros(0)], [np.zeros(0, dtype=bool)]
     for first in range(min(STRIDE, len(units))):
-        scores = model.log_probabilities(output, units[first::STRIDE])[1]
-        found.append(scores[~np.isnan(scores)])
-    return np.concatenate(found) if found else np.zeros(0)
+        pieces, found = model.log_probabilities(output, units[first::STRIDE])
+        hidden = ~np.isnan(found)
+        own = np.zeros(len(found), dtype=bool)
+        for start, end in spans:
+            own |= (pieces.starts < end) & (pieces.ends > start)
+        scores.append(found[hidden])
+        kept.append(~own[hidden])
+    return np.concatenate(scores), np.concatenate(kept)
 
 
-def _units(output: str, edits: Sequence[Edit]) -> Iterator[tuple[int, int]]:
+def _units(output: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     yield from (match.span() for match in _WORD.finditer(output))
-    shift = 0
-    for edit in edits:
-        start = edit.start + shift
-        end = start + len(edit.text)
-        shift += len(edit.text) - (edit.end - edit.start)
+    for start, end in spans:
         yield from (match.span() for match in _UNIT.finditer(output, start, end) if not match[0][0].isalnum())
 
 

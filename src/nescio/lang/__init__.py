@@ -15,7 +15,7 @@ LANGUAGES = ("en", "de")
 def lines(lang: str, name: str) -> tuple[str, ...]:
     """The entries of a word list, such as ``lines("en", "titles.txt")``."""
     text = files("nescio.lang").joinpath(lang, name).read_text(encoding="utf8")
-    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+    return tuple([line for line in text.splitlines() if line and line[0] != "#"])
 
 
 @cache

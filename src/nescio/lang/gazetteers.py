@@ -36,9 +36,13 @@ class Attribute(NamedTuple):
 
 def phrase_key(phrase: str) -> str:
     """The key under which a name or phrase stands in the gazetteers."""
-    if phrase.isascii() and phrase.isalpha():
-        return phrase.lower()
+    if phrase.isascii():
+        return phrase.lower() if phrase.isalpha() else " ".join(phrase.translate(_PLAIN).split())
     return " ".join(phrase.translate(_letters()).split())
+
+
+# ASCII letters in lower case, digits as they are, blanks for the rest.
+_PLAIN = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
 
 
 @cache

@@ -8,10 +8,13 @@ from pathlib import Path
 from nescio.errors import UnknownNameError
 from nescio.models import store
 from nescio.models.recognizer import Recognizer
+from nescio.models.tagger import READS, Tagger
 
 NONE = "none"
 TASK = "recognizer"
 _ROLES = {"default": "recognizer-{lang}", "fast": "recognizer-fast-{lang}"}
+# Where the default is fast already.
+_SAME = {"recognizer-fast-de": "recognizer-de"}
 
 
 def check_model(name: str) -> None:
@@ -24,10 +27,13 @@ def check_model(name: str) -> None:
 
 
 @cache
-def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | None:
+def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | Tagger | None:
     """The recogniser for a language, or None where the rules are alone."""
     check_model(model)
     name = _ROLES.get(model, model).format(lang=lang)
+    name = _SAME.get(name, name)
     if model == NONE or (model in _ROLES and name not in store.cards()) or store.card(name).lang != lang:
         return None
+    if store.card(name).settings.get("reads") == READS:
+        return Tagger(name)
     return Recognizer(name, threads=threads)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from dataclasses import replace
 
 import numpy as np
 
 from nescio.document import Mention
 from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, Labels
+from nescio.models.opinion import DIRECT, MASK
 from nescio.models.pieces import Pieces
 
 _QUASI, _DIRECT = MASK_LABELS.index("quasi"), MASK_LABELS.index("direct")
@@ -17,6 +17,8 @@ _OUTSIDE = 0
 # Below this chance of being masked, and with "no mention" the likeliest type, a word is not reported at all.
 LEAST_MASK = 0.1
 _WORD = re.compile(r"[^\W_]+")
+# The full stop of a German ordinal belongs to the date: "am 28."
+_DAY = re.compile(r"\d{1,2}\.")
 
 
 def softmax(logits: np.ndarray) -> np.ndarray:
@@ -26,107 +28,92 @@ def softmax(logits: np.ndarray) -> np.ndarray:
 
 
 def decode(
-    text: str, pieces: Pieces, logits: np.ndarray, source: str, labels: Labels, edge_words: Set[str] = frozenset()
+    text: str,
+    pieces: Pieces,
+    logits: np.ndarray,
+    source: str,
+    labels: Labels,
+    edge_words: Set[str] = frozenset(),
+    least: float = 0.5,
 ) -> list[Mention]:
-    """The mentions of a text, as the model sees them, without ``edge_words`` at their edges."""
+    """The mentions of a text, as the model sees them, without ``edge_words`` at their edges.
+
+    A word with a chance of at least ``least`` to be part of any mention is one.
+    """
     if not len(pieces):
         return []
     first_pieces = np.flatnonzero(np.diff(pieces.words, prepend=-1))
-    types = softmax(logits[:, labels.type_columns])
-    masks = softmax(logits[:, labels.mask_columns])
-    categories = softmax(logits[:, labels.category_columns])
     # A word is judged by its first piece (type) and by its worst piece (masking): never half a word.
-    word_types = types[first_pieces]
+    types = softmax(logits[first_pieces, labels.type_columns])
+    masks = softmax(logits[:, labels.mask_columns])
     word_masks = np.maximum.reduceat(masks[:, _QUASI] + masks[:, _DIRECT], first_pieces)
-    word_direct = np.maximum.reduceat(masks[:, _DIRECT], first_pieces)
-    word_category = np.maximum.reduceat(categories, first_pieces, axis=0)
-    starts = pieces.starts[first_pieces]
-    ends = np.append(pieces.ends[first_pieces[1:] - 1], pieces.ends[-1])
-    found = word_types[:, _OUTSIDE] < 0.5
+    found = types[:, _OUTSIDE] < 1 - least
     if labels.decides:
         found |= word_masks >= LEAST_MASK
-    names = _best_types(word_types, labels)
-    mentions: list[Mention] = []
-    position = 0
-    while position < len(starts):
-        if not found[position]:
-            position += 1
+    words = np.flatnonzero(found)
+    if not len(words):
+        return []
+    # The columns behind O are B and I of each type in turn; only what continues the word before is part of its mention.
+    names, inside = np.divmod(types[words, 1:].argmax(axis=1), 2)
+    continues = (np.diff(words, prepend=-2) == 1) & (inside == 1) & (np.diff(names, prepend=-1) == 0)
+    first_words = np.flatnonzero(~continues)
+    last_words = words[np.append(first_words[1:], len(words)) - 1]
+    last_pieces = np.append(first_pieces[1:], len(pieces)) - 1
+    categories = np.maximum.reduceat(softmax(logits[:, labels.category_columns]), first_pieces, axis=0)
+    categories = np.maximum.reduceat(categories[words], first_words, axis=0)
+    likeliest = categories[:, 1:].argmax(axis=1) + 1
+    sure = categories[np.arange(len(categories)), likeliest] > 0.5
+    directs = np.maximum.reduceat(masks[:, _DIRECT], first_pieces)
+    chances = zip(
+        pieces.starts[first_pieces[words[first_words]]].tolist(),
+        pieces.ends[last_pieces[last_words]].tolist(),
+        names[first_words].tolist(),
+        (1 - _means(types[words, _OUTSIDE], first_words)).tolist(),
+        np.maximum.reduceat(word_masks[words], first_words).tolist(),
+        np.maximum.reduceat(directs[words], first_words).tolist(),
+        np.where(sure, likeliest, 0).tolist(),
+        strict=True,
+    )
+    mentions = []
+    for start, end, name, type_score, mask, direct, category in chances:
+        span = _without_edge_words(text, *_without_punctuation(text, start, end, labels.types[name]), edge_words)
+        if span is None:
             continue
-        end = position + 1
-        while end < len(starts) and found[end] and _continues(names, position, end):
-            end += 1
-        span = slice(position, end)
-        mentions.append(
-            _mention(
-                text, int(starts[position]), int(ends[end - 1]), names[position][1], source,
-                type_score=float(1 - word_types[span, _OUTSIDE].mean()),
-                mask=float(word_masks[span].max()), direct=float(word_direct[span].max()),
-                category=word_category[span].max(axis=0),
-            )
-        )  # fmt: skip
-        position = end
-    if not labels.decides:
-        mentions = [_without_opinions(mention) for mention in mentions]
-    trimmed = (_trim(text, mention, edge_words) for mention in mentions)
-    return [mention for mention in trimmed if mention.end > mention.start]
+        score, confidential, signals = type_score, "", [(source, type_score)]
+        if labels.decides:
+            score = max(type_score, mask)
+            confidential = CATEGORY_LABELS[category] if category else ""
+            signals += [(f"{source}{MASK}", mask), (f"{source}{DIRECT}", direct)]
+        mentions.append(Mention(*span, labels.types[name], score, source, confidential, tuple(signals)))
+    return mentions
 
 
-def _trim(text: str, mention: Mention, edge_words: Set[str]) -> Mention:
-    """Articles and prepositions do not belong to a mention; in capitals they may ("The Hague"), but not alone."""
-    words = [(word.start(), word.end()) for word in _WORD.finditer(text, mention.start, mention.end)]
-    kept = [place for place, (start, end) in enumerate(words) if text[start:end] not in edge_words]
-    if not kept or all(text[start:end].lower() in edge_words for start, end in words):
-        return replace(mention, end=mention.start)
-    start = mention.start if kept[0] == 0 else words[kept[0]][0]
-    end = mention.end if kept[-1] == len(words) - 1 else words[kept[-1]][1]
-    return replace(mention, start=start, end=end)
+def _means(values: np.ndarray, firsts: np.ndarray) -> np.ndarray:
+    """The mean of each group, where groups follow each other and begin at ``firsts``."""
+    means: np.ndarray = np.add.reduceat(values, firsts) / np.diff(np.append(firsts, len(values)))
+    return means
 
 
-def _without_opinions(mention: Mention) -> Mention:
-    """The mention as seen by a recogniser that was only taught types."""
-    (name, score), *_ = mention.signals
-    return replace(mention, score=score, confidential="", signals=((name, score),))
-
-
-def _best_types(word_types: np.ndarray, labels: Labels) -> list[tuple[str, str]]:
-    """(prefix, type) of the likeliest label besides O, for each word."""
-    inner = word_types.copy()
-    inner[:, _OUTSIDE] = -1
-    best = [labels.bio[place].split("-") for place in inner.argmax(axis=1)]
-    return [(prefix, name) for prefix, name in best]
-
-
-def _continues(names: list[tuple[str, str]], first: int, place: int) -> bool:
-    prefix, name = names[place]
-    return name == names[first][1] and prefix == "I"
-
-
-def _mention(
-    text: str,
-    start: int,
-    end: int,
-    name: str,
-    source: str,
-    *,
-    type_score: float,
-    mask: float,
-    direct: float,
-    category: np.ndarray,
-) -> Mention:
-    """Trim punctuation at the edges and put the model's opinions on the mention."""
+def _without_punctuation(text: str, start: int, end: int, name: str) -> tuple[int, int]:
+    """Trim punctuation at the edges that does not belong to a mention."""
     while start < end and not text[start].isalnum() and text[start] not in "£$€+§":
         start += 1
     while end > start and not (text[end - 1].isalnum() or text[end - 1] in "%.)€£$°"):
         end -= 1
     while end > start and text[end - 1] == "." and "." not in text[start : end - 1]:
+        if name == "DATETIME/DATE" and _DAY.fullmatch(text, start, end):
+            break
         end -= 1
-    best = int(category[1:].argmax()) + 1
-    return Mention(
-        start,
-        end,
-        name,
-        score=max(type_score, mask),
-        source=source,
-        confidential=CATEGORY_LABELS[best] if category[best] > 0.5 else "",
-        signals=((source, type_score), (f"{source}.mask", mask), (f"{source}.direct", direct)),
+    return start, end
+
+
+def _without_edge_words(text: str, start: int, end: int, edge_words: Set[str]) -> tuple[int, int] | None:
+    """Articles and prepositions do not belong to a mention; in capitals they may ("The Hague"), but not alone."""
+    words = [(word.start(), word.end()) for word in _WORD.finditer(text, start, end)]
+    kept = [place for place, (first, last) in enumerate(words) if text[first:last] not in edge_words]
+    if not kept or all(text[first:last].lower() in edge_words for first, last in words):
+        return None
+    return (
+        start if kept[0] == 0 else words[kept[0]][0],
+        end if kept[-1] == len(words) - 1 else words[kept[-1]][1],
     )

@@ -15,12 +15,11 @@ CATEGORY_LABELS = ("NONE", "BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
 class Labels:
     """The labels of one language's recogniser; all heads share one output matrix, these are its columns.
 
-    ``decides``: whether it says what an expert would mask. ``zoned``: whether it sees the zones of a mail.
+    ``decides``: whether it says what an expert would mask.
     """
 
     types: tuple[str, ...]
     decides: bool = True
-    zoned: bool = False
 
     @cached_property
     def bio(self) -> tuple[str, ...]:
@@ -56,7 +55,6 @@ GERMAN = Labels(
         "CODE/EMAIL", "CODE/PHONE", "CODE/URL", "LOC/STREET", "LOC/STREETNO", "LOC/ZIP", "LOC/CITY", "LOC", "MISC",
     ),
     decides=False,
-    zoned=True,
 )  # fmt: skip
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from nescio.document import Mention
 
 MASK, DIRECT = ".mask", ".direct"
 
 
-def opinions(mention: Mention) -> Iterator[tuple[str, float]]:
+def opinions(mention: Mention) -> list[tuple[str, float]]:
     """The signals that are opinions, not scores of a detector."""
-    return ((name, value) for name, value in mention.signals if name.endswith((MASK, DIRECT)))
+    return [signal for signal in mention.signals if signal[0].endswith((MASK, DIRECT))]
 
 
 def joined_opinions(one: Mention, other: Mention) -> list[tuple[str, float]]:
@@ -32,7 +32,7 @@ def mask_chance(mentions: Iterable[Mention]) -> float | None:
     Half way between the mean over all mentions and the highest: one sure place outweighs some silent ones, not many.
     Repeated strings that only a search found are not asked again.
     """
-    asked = [mention for mention in mentions if mention.source != "repeat" or any(True for _ in opinions(mention))]
+    asked = [mention for mention in mentions if mention.source != "repeat" or opinions(mention)]
     chances = [next((value for name, value in m.signals if name.endswith(MASK)), None) for m in asked]
     if all(chance is None for chance in chances):
         return None

@@ -22,6 +22,8 @@ _LINKS = frozenset("of in for at on from with to by against and or".split())
 _PLURALS = frozenset("men women children people police parents policemen wives personnel".split())
 _SINGULAR_ENDINGS = ("ss", "us", "is", "ics", "news", "series", "aids")
 _DIGIT = re.compile(r"\d")
+# Letters that are not Latin, from Greek on: nothing English stands for a word of another script.
+_OTHER_SCRIPT = re.compile(r"(?![\u1e00-\u1eff])[^\W\d_\u0000-\u036f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Kind:
 
 def is_phrase(text: str, type_name: str) -> bool:
     """Whether a span of this type is a phrase that another phrase may stand for."""
-    if _DIGIT.search(text) or type_name in STRUCTURED_SUBTYPES:
+    if _DIGIT.search(text) or _OTHER_SCRIPT.search(text) or type_name in STRUCTURED_SUBTYPES:
         return False
     return type_name in FREE_SUBTYPES or type_name.partition("/")[0] not in STRUCTURED_TYPES
 

@@ -1,7 +1,7 @@
 """Word pieces of a text with their offsets and shapes: what the models read.
 
-What an encoder cannot see of a word (case, digits, the start of a line; for mails also the zone) is given as a *shape*, one
-small number a word piece, with an embedding of its own.
+What an encoder cannot see of a word (case, digits, the start of a line) is given as a *shape*, one small number a word piece,
+with an embedding of its own.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ SHAPES = (
 )  # fmt: skip
 # Each shape exists twice: inside a line, and as the first word of a line.
 SHAPE_COUNT = 2 * len(SHAPES)
-# In mails each of these exists once for every kind of zone, quoted or not.
+# The zones of a mail, quoted or not.
 ZONE_COUNT = 2 * len(KINDS)
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
+_LINE_BREAK = re.compile("\n")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _NUMBER = {name: place for place, name in enumerate(SHAPES)}
 
 
@@ -57,24 +59,21 @@ def shape_of(word: str) -> str:
     return "title" if word[0].isupper() and word[1:].islower() else "mixed"
 
 
-def split_pieces(text: str, tokenizer: Tokenizer, *, zoned: bool = False) -> Pieces:
+def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
     """Tokenise a text of any length; lone surrogates, which no tokenizer takes, count as unknown letters."""
-    safe = text.encode("utf-8", "replace").decode("utf-8") if any("\ud800" <= c <= "\udfff" for c in text) else text
-    encoding = tokenizer.encode(safe, add_special_tokens=False)
+    encoding = tokenizer.encode(_SURROGATE.sub("?", text), add_special_tokens=False)
     offsets = np.array(encoding.offsets, dtype=np.int32).reshape(-1, 2)
     starts, ends = offsets[:, 0], offsets[:, 1]
-    word_starts, word_shapes = _words(text)
+    word_starts, _, word_shapes = shapes_of_words(text)
     if len(word_starts):
         words = np.searchsorted(word_starts, starts, side="right") - 1
         shapes = np.where(words >= 0, word_shapes[np.maximum(words, 0)], 0)
     else:
         words, shapes = np.zeros(len(starts), dtype=np.int64), np.zeros(len(starts), dtype=np.int64)
-    if zoned:
-        shapes = shapes + SHAPE_COUNT * _zones(text, starts)
     return Pieces(np.array(encoding.ids, dtype=np.int64), shapes.astype(np.int64), starts, ends, words)
 
 
-def _zones(text: str, places: np.ndarray) -> np.ndarray:
+def zone_numbers(text: str, places: np.ndarray) -> np.ndarray:
     """The number of the zone in which each place lies."""
     found = zones(text)
     if not found:
@@ -85,20 +84,13 @@ def _zones(text: str, places: np.ndarray) -> np.ndarray:
     return result
 
 
-def _words(text: str) -> tuple[np.ndarray, np.ndarray]:
-    """Start and shape of each word or punctuation mark."""
-    starts: list[int] = []
-    shapes: list[int] = []
-    known: dict[str, int] = {}
-    previous_end = 0
-    for match in _WORD.finditer(text):
-        word = match[0]
-        shape = known.get(word)
-        if shape is None:
-            shape = known[word] = _NUMBER[shape_of(word)]
-        start = match.start()
-        first_of_line = start == 0 or (start > previous_end and "\n" in text[previous_end:start])
-        starts.append(start)
-        shapes.append(shape + len(SHAPES) if first_of_line else shape)
-        previous_end = match.end()
-    return np.array(starts, dtype=np.int64), np.array(shapes, dtype=np.int64)
+def shapes_of_words(text: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Start, end and shape of each word or punctuation mark."""
+    spans = np.array([match.span() for match in _WORD.finditer(text)], dtype=np.int64).reshape(-1, 2)
+    starts, ends = spans[:, 0], spans[:, 1]
+    words = _WORD.findall(text)
+    known = {word: _NUMBER[shape_of(word)] for word in set(words)}
+    shapes = np.array([known[word] for word in words], dtype=np.int64)
+    lines = np.searchsorted([match.start() for match in _LINE_BREAK.finditer(text)], starts)
+    first_of_line = (np.diff(lines, prepend=0) > 0) | (starts == 0)
+    return starts, ends, shapes + len(SHAPES) * first_of_line

@@ -3,7 +3,8 @@
 Lists know names and towns; this knows what stands in sentences. Candidates are phrases that many public documents have
 (``nescio.models.phrases``), of the type, number and gender of the original. A candidate is refused if it shares a content word with
 the original, or is, holds or is held by anything that is masked. Entities are filled from left to right, so that later ones see
-earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good enough.
+earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good enough, and all entities
+of a text unlike those that the language model knows.
 
 The best phrase is not simply taken: who can run the same model would learn from a best phrase that is missing that it was the
 original. One of the best is drawn by the key.
@@ -23,6 +24,7 @@ from nescio.document import Document, Edit, Entity
 from nescio.identity.rule import folded_words, function_words
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
 from nescio.models.phrases import Phrase, PhraseModel, phrase_model_for
+from nescio.replace.familiarity import is_familiar
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.acceptance import Acceptance, Written
@@ -44,14 +46,17 @@ REREAD = 150
 # Words of the longest phrase that an inventory may hold.
 LONGEST = 8
 NO_MODEL = "surrogate: there is no phrase model for this language"
+UNFAMILIAR = "surrogate: the language model does not know texts of this kind"
 NO_PHRASE = "surrogate: no phrase fits well enough"
 _ARTICLES = frozenset(("the", "a", "an"))
+_OPENED_BY = {")": "(", "]": "[", "”": "“"}
 
 
 class InfillReplacer:
     """Phrases in context, the same entity always the same; without a key, afresh for every document.
 
-    ``key``, ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.
+    Documents that belong together (``meta["together"]``, see surrogates) have the same phrases for the same words. ``key``,
+    ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.
     """
 
     name = "infill"
@@ -69,6 +74,7 @@ class InfillReplacer:
         self.best = best
         self.model = model
         self._surrogates = SurrogateReplacer(key, avoid, read)
+        self._whole = _Whole("", b"", {})
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
@@ -79,8 +85,33 @@ class InfillReplacer:
         if model is None:
             yield from (changed(edit, reason=NO_MODEL) for edit in edits)
             return
-        choices = Choices(derive(self.key or new_key(), "infill"))
-        yield from _Filling(document, edits, model, choices, best=self.best).edits()
+        spans = [(mention.start, mention.end) for mention in document.mentions]
+        if not is_familiar(document.text, spans, model.language_model):
+            yield from (changed(edit, reason=UNFAMILIAR) for edit in edits)
+            return
+        whole = self._whole_of(document)
+        choices = Choices(derive(whole.key, "infill"))
+        yield from _Filling(document, edits, model, choices, whole.known, best=self.best).edits()
+
+    def _whole_of(self, document: Document) -> _Whole:
+        """What a document belongs to: that of the one before, or a new one."""
+        name = document.meta.get("together", "")
+        if not name or name != self._whole.name:
+            self._whole = _Whole(name, self.key or new_key(), {})
+        return self._whole
+
+
+# What an entity is called, whoever it is: main type and folded words without an article.
+_Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """Documents that are filled alike: their key, and the phrases that words have so far."""
+
+    name: str
+    key: bytes
+    known: dict[_Words, Phrase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +122,28 @@ class _Blank:
     kind: Kind
     slots: tuple[int, ...]
 
+    @property
+    def words(self) -> _Words:
+        return _words(self.written.type, self.written.surfaces[0])
+
 
 class _Filling:
     """The phrases of one document in the making."""
 
     def __init__(
-        self, document: Document, edits: Sequence[Edit], model: PhraseModel, choices: Choices, *, best: bool
+        self,
+        document: Document,
+        edits: Sequence[Edit],
+        model: PhraseModel,
+        choices: Choices,
+        known: dict[_Words, Phrase],
+        *,
+        best: bool,
     ) -> None:
         self.document = document
         self.model = model
         self.choices = choices
+        self.known = known
         self.best = best
         self.surrogates = list(edits)
         self.allowed: dict[tuple[str, Kind], np.ndarray] = {}
@@ -114,7 +157,10 @@ class _Filling:
         )
         self.originals = {folded_words(text) for entity in masked for text in entity.surfaces}
         self.parts = {part for words in self.originals for part in _parts(words)}
-        self.taken = {fold(edit.text): edit.entity for edit in edits}
+        types = {entity.id: entity.type for entity in document.entities}
+        self.taken = {fold(phrase.text): words for words, phrase in known.items()} | {
+            fold(edit.text): _words(types[edit.entity], document.text[edit.start : edit.end]) for edit in edits
+        }
         spans = sorted({(m.start, m.end) for entity in masked_entities(document) for m in document.mentions_of(entity)})
         self.slots = {start: slot for slot, (start, _) in enumerate(spans)}
         self.text = model.slotted(document.text, spans)
@@ -166,19 +212,16 @@ class _Filling:
         wanted = sorted({slot for blank in self.blanks for slot in blank.slots[:MENTIONS]})
         states = dict(zip(wanted, self.model.read_all(self.text, wanted), strict=True)) if wanted else {}
         filled: dict[str, Phrase] = {}
-        known: dict[tuple[str, tuple[str, ...]], Phrase] = {}
         fallback = {edit.start: edit.text for edit in self.surrogates}
         starts = {slot: start for start, slot in self.slots.items()}
         for number, blank in enumerate(sorted(self.blanks, key=lambda blank: blank.slots[0])):
             if number < REREAD:
                 states[blank.slots[0]] = self.model.read_one(self.text, blank.slots[0])
             # Two entities of the same words, which could not be linked, are replaced alike.
-            words = (blank.written.type.partition("/")[0], _without_article(blank.written.surfaces[0]))
-            phrase = self._known(blank, known.get(words)) or self._choose(
-                blank, [states[slot] for slot in blank.slots[:MENTIONS]]
-            )
+            phrase = self._known_for(blank) or self._choose(blank, [states[slot] for slot in blank.slots[:MENTIONS]])
             if phrase is not None:
-                filled[blank.written.id] = known[words] = phrase
+                filled[blank.written.id] = phrase
+                self.known.setdefault(blank.words, phrase)
             for slot in blank.slots:
                 self.text.write(slot, phrase.text if phrase else fallback[starts[slot]])
         return filled
@@ -198,13 +241,14 @@ class _Filling:
         for phrase in self._drawn(blank, pool):
             texts = [_as_written(surface, phrase.text) for surface in blank.written.surfaces]
             if self.judge.take(blank.written, texts):
-                self.taken[fold(phrase.text)] = blank.written.id
+                self.taken[fold(phrase.text)] = blank.words
                 return phrase
         return None
 
-    def _known(self, blank: _Blank, phrase: Phrase | None) -> Phrase | None:
+    def _known_for(self, blank: _Blank) -> Phrase | None:
         """The phrase that the same words have already, if it may stand here too."""
-        if phrase is None:
+        phrase = self.known.get(blank.words)
+        if phrase is None or not self._may(blank, phrase):
             return None
         texts = [_as_written(surface, phrase.text) for surface in blank.written.surfaces]
         return phrase if self.judge.take(blank.written, texts) else None
@@ -221,7 +265,7 @@ class _Filling:
 
     def _may(self, blank: _Blank, phrase: Phrase) -> bool:
         """Whether a phrase tells nothing of what is masked and stands for nobody else."""
-        if self.taken.get(fold(phrase.text), blank.written.id) != blank.written.id:
+        if self.taken.get(fold(phrase.text), blank.words) != blank.words:
             return False
         lang = self.document.lang
         old = _content(blank.written.surfaces[0], lang)
@@ -269,15 +313,20 @@ def _parts(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield words[start:end]
 
 
+def _words(type_name: str, surface: str) -> _Words:
+    return (type_name.partition("/")[0], *_without_article(surface))
+
+
 def _without_article(surface: str) -> tuple[str, ...]:
     words = folded_words(surface)
     return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
 
 
 def _as_written(surface: str, phrase: str) -> str:
-    """The phrase with the article that the original brings along."""
-    first = surface.split(maxsplit=1)
-    return f"{first[0]} {phrase}" if len(first) > 1 and first[0].lower() in _ARTICLES else phrase
+    """The phrase with the article that the original brings along, and with a bracket that closes one before the original."""
+    first, last = surface.split(maxsplit=1), surface[-1:]
+    article = f"{first[0]} " if len(first) > 1 and first[0].lower() in _ARTICLES else ""
+    return article + phrase + (last if last in _OPENED_BY and _OPENED_BY[last] not in surface else "")
 
 
 def _content(text: str, lang: str) -> set[str]:

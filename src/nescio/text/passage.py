@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from nescio.document import Mention
 from nescio.text.runs import capital_runs
 from nescio.text.words import Words, words_of
 from nescio.text.zones import Zone, zones
@@ -22,6 +23,8 @@ class Passage:
     text: str
     lang: str = "en"
     subject: str = ""
+    # What the detectors before this one have found here.
+    found: list[Mention] = field(default_factory=list, compare=False)
 
     @cached_property
     def words(self) -> Words:

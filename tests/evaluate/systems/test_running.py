@@ -48,6 +48,13 @@ def test_nescio_runs_in_a_process_of_its_own_at_three_points():
     assert runs[0].about["policy"] == "strict"
 
 
+def test_another_recogniser_is_named_behind_an_at_sign():
+    system = create("nescio:strict@none")
+    assert (system.argument, system.model) == ("strict", "none")
+    with pytest.raises(UsageError, match="Unknown model"):
+        run_system("nescio:strict@nobody", gold())
+
+
 def test_an_unknown_system_has_neighbours():
     with pytest.raises(UnknownNameError, match="Did you mean 'presidio'"):
         run_system("presidios", gold())

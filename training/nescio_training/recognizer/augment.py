@@ -16,12 +16,16 @@ from nescio_training.recognizer.examples import Example, LabelledMention
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SWAPPED = ("PERSON", "LOC", "CODE", "DATETIME")
+_LETTERS = "ABCDEFGHIJKLMNOPRSTUVWZ"
 _MONTHS = {
     "en": "January February March April May June July August September October November December".split(),
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
 }
 
 
+# Where most towns of a text in this language lie; none: anywhere.
+_COUNTRIES = {"de": frozenset({"DE", "AT", "CH"})}
+_FORMS = ("GmbH", "AG", "e.V.", "KG", "OHG", "GbR", "Verlag", "Werk", "Stiftung", "Bank", "Reisen", "Service", "Group")
 _GENDERS = ("PERSON/FEMALE", "PERSON/MALE")
 # What follows a name or an address by rules of its own; other letters in its place would not look like one.
 _LEFT = ("PERSON/USER", "CODE/EMAIL", "CODE/URL", "CODE/PASSWORD", "LOC/STREET")
@@ -38,7 +42,9 @@ class Augmenter:
         self._of_gender = {kind: [name for name, gender in given if gender == kind[7].lower()] for kind in _GENDERS}
         self._family = list(lines("any", "family_names.txt"))
         places = [line.split("\t") for line in lines("any", "places.tsv")]
-        self._towns = [row[0] for row in places if row[1] == "CITY" and " " not in row[0]]
+        near = _COUNTRIES.get(lang, frozenset())
+        towns = [row for row in places if row[1] == "CITY" and " " not in row[0]]
+        self._towns = [row[0] for row in towns if not near or row[2] in near]
 
     def __call__(self, example: Example) -> Example:
         """A changed copy; a quarter also changes case."""
@@ -60,6 +66,8 @@ class Augmenter:
             surface = example.text[mention.start : mention.end]
             if mention.type.partition("/")[0] in _SWAPPED and mention.type not in _LEFT:
                 surface = _WORD.sub(lambda match, m=mention: self._word(match[0], m.type, swaps), surface)
+            elif mention.type == "ORG" and self._lang == "de":
+                surface = swaps.setdefault(f"ORG {surface}", self._organization(surface))
             parts += (before, surface)
             start = length + len(before)
             length = start + len(surface)
@@ -89,14 +97,30 @@ class Augmenter:
         if kind == "PERSON" and len(word) > 1 and fold(word) not in titles(self._lang) | particles():
             pool = self._given if fold(word) in gazetteers.given_names() else self._family
             pool = self._family if subtype == "PERSON/FAMILY" else self._of_gender.get(subtype, pool)
-            return _like(word, self._pick(pool))
-        if kind == "LOC" and word[0].isupper() and fold(word) in gazetteers.places():
-            return _like(word, self._pick(self._towns))
+            return _like(word, self._blended(pool) if subtype == "PERSON/FAMILY" else self._pick(pool))
+        # German mails know towns so small that no list has them.
+        if kind == "LOC" and word[0].isupper() and (subtype == "LOC/CITY" or fold(word) in gazetteers.places()):
+            return _like(word, self._blended(self._towns) if subtype == "LOC/CITY" else self._pick(self._towns))
         if kind == "DATETIME" and word in (months := _MONTHS[self._lang]):
             return self._pick(months)
         if kind in ("PERSON", "CODE") and len(word) == 1 and word.isupper():
             return chr(ord("A") + int(self.rng.integers(26)))
         return word
+
+    def _organization(self, surface: str) -> str:
+        """Initials for initials; otherwise a name, a town or a made-up word, sometimes with a form. A third stays as it is."""
+        chance = self.rng.random()
+        if chance < 0.35:
+            return surface
+        if chance < 0.5 or (surface.isupper() and len(surface) < 6):
+            return "".join(self._pick(list(_LETTERS)) for _ in range(int(self.rng.integers(2, 6))))
+        name = self._blended(self._family) if chance < 0.85 else self._blended(self._towns)
+        return f"{name} {self._pick(list(_FORMS))}" if self.rng.random() < 0.3 else name
+
+    def _blended(self, pool: list[str]) -> str:
+        """A name, or as often the halves of two: no list has every name, so what a list says must not decide alone."""
+        front, back = self._pick(pool), self._pick(pool)
+        return front if self.rng.random() < 0.5 else front[: len(front) // 2 + 1] + back[len(back) // 2 :]
 
     def _number(self, word: str, kind: str) -> str:
         if kind == "DATETIME":

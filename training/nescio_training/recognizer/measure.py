@@ -33,7 +33,7 @@ def mentions_of(model: Recognizer, tokenizer: Tokenizer, text: str) -> list[Ment
         return logits[0].numpy()
 
     model.eval()
-    pieces = split_pieces(text, tokenizer, zoned=model.labels.zoned)
+    pieces = split_pieces(text, tokenizer)
     if not len(pieces):
         return []
     logits = run_windows(

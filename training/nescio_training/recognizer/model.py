@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from transformers import PreTrainedModel
 
 from nescio.models.labels import ENGLISH, Labels
-from nescio.models.pieces import SHAPE_COUNT, ZONE_COUNT
+from nescio.models.pieces import SHAPE_COUNT
 from nescio_training.recognizer.windows import IGNORE
 
 
@@ -23,7 +23,7 @@ class Recognizer(nn.Module):
         self.encoder = encoder
         width = encoder.config.hidden_size
         encoder.get_input_embeddings().weight.requires_grad_(False)
-        self.shape = nn.Embedding(SHAPE_COUNT * (ZONE_COUNT if labels.zoned else 1), width)
+        self.shape = nn.Embedding(SHAPE_COUNT, width)
         nn.init.zeros_(self.shape.weight)
         self.dropout = nn.Dropout(0.1)
         self.heads = nn.Linear(width, labels.count)
@@ -43,6 +43,24 @@ def shortened(model: Recognizer, layers: Sequence[int]) -> Recognizer:
     student.encoder.encoder.layer = nn.ModuleList(student.encoder.encoder.layer[place] for place in layers)
     student.encoder.config.num_hidden_layers = len(layers)
     return student
+
+
+def narrowed(model: Recognizer, inner: int) -> Recognizer:
+    """The model with at most ``inner`` neurons in the middle of each layer, those with the largest weights in and out."""
+    for layer in model.encoder.encoder.layer:
+        up, down = layer.intermediate.dense, layer.output.dense
+        weights = up.weight.norm(dim=1) * down.weight.norm(dim=0)
+        kept = weights.topk(min(inner, len(weights))).indices.sort().values
+        layer.intermediate.dense = _linear(up.weight[kept], up.bias[kept])
+        layer.output.dense = _linear(down.weight[:, kept], down.bias)
+        model.encoder.config.intermediate_size = len(kept)
+    return model
+
+
+def _linear(weight: Tensor, bias: Tensor) -> nn.Linear:
+    layer = nn.Linear(weight.shape[1], weight.shape[0])
+    layer.weight, layer.bias = (nn.Parameter(value.detach().clone()) for value in (weight, bias))
+    return layer
 
 
 def imitation_loss(logits: Tensor, taught: Tensor, present: Tensor, labels: Labels) -> Tensor:

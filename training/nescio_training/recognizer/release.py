@@ -13,8 +13,8 @@ from nescio.models.choose import TASK
 from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.recognizer.export import export
-from nescio_training.recognizer.model import Recognizer, shortened
-from nescio_training.recognizer.train import Settings, build
+from nescio_training.recognizer.model import Recognizer
+from nescio_training.recognizer.train import Settings, build, student_of
 
 
 def load(run: Path) -> tuple[Recognizer, Settings]:
@@ -23,7 +23,7 @@ def load(run: Path) -> tuple[Recognizer, Settings]:
     settings = Settings(**{**raw, "layers": tuple(raw["layers"])})
     model, _ = build(settings)
     if settings.teacher:
-        model = shortened(model, settings.layers)
+        model = student_of(model, settings)
     model.load_state_dict(torch.load(run / "recognizer.pt", map_location="cpu", weights_only=True))
     return model.eval(), settings
 

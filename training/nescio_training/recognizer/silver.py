@@ -13,11 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from nescio.document import Document, Mention
-from nescio.models.labels import GERMAN
 from nescio.models.opinion import DIRECT, MASK, mask_chance
 from nescio.pipeline import Pipeline
 from nescio_training.recognizer.examples import Example, LabelledMention
-from nescio_training.recognizer.german import RULES_COMPLETE, type_of_rule
 from nescio_training.recognizer.sources import ALL_TYPES
 
 EXCERPT = 4500
@@ -55,20 +53,17 @@ def label(texts: Sequence[str], source: str, *, lang: str, model: str = "none") 
         mentions = [
             labelled
             for entity in document.entities
-            for labelled in _labelled(document.mentions_of(entity), lang, decide=judged)
+            for labelled in _labelled(document.mentions_of(entity), decide=judged)
         ]
         mentions.sort(key=lambda mention: mention.start)
-        yield Example(document.id, source, text, tuple(mentions), RULES_COMPLETE if lang == "de" else ALL_TYPES, judged)
+        yield Example(document.id, source, text, tuple(mentions), ALL_TYPES, judged)
 
 
-def _labelled(mentions: Sequence[Mention], lang: str, *, decide: bool) -> Iterator[LabelledMention]:
+def _labelled(mentions: Sequence[Mention], *, decide: bool) -> Iterator[LabelledMention]:
     identifier = _identifier(mentions) if decide else ""
     for mention in mentions:
-        kind = type_of_rule(mention, GERMAN.types) if lang == "de" else mention.main_type
-        if not kind:
-            continue
         if mention.score >= _SURE or any(name.endswith(MASK) for name, _ in mention.signals):
-            yield LabelledMention(mention.start, mention.end, kind, identifier)
+            yield LabelledMention(mention.start, mention.end, mention.main_type, identifier)
         else:
             yield LabelledMention(mention.start, mention.end, "OPEN")
 

@@ -23,7 +23,7 @@ from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import load_tokenizer
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
-from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, shortened
+from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
 from nescio_training.recognizer.windows import Batch, encode, epoch
 
 
@@ -33,8 +33,8 @@ class Settings:
 
     ``decides``: whether any source says what is to be masked. ``shares``: how often a source is seen in an epoch.
     ``start``: weights of a recogniser to go on from. ``rounded``: the forward pass sees the weights as the released eight-bit
-    file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers`` are kept
-    and taught by the whole.
+    file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers``, and ``inner``
+    neurons in each of them, are kept and taught by the whole.
     """
 
     encoder: str
@@ -53,6 +53,7 @@ class Settings:
     rounded: bool = False
     teacher: str = ""
     layers: tuple[int, ...] = (0, 2, 5)
+    inner: int = 1024
     seed: int = 11
 
 
@@ -69,10 +70,15 @@ def _build_with_teacher(settings: Settings) -> tuple[Recognizer, Recognizer | No
     teacher = None
     if settings.teacher:
         model.load_state_dict(_weights(settings.teacher))
-        model, teacher = shortened(model, settings.layers), model.eval()
+        model, teacher = student_of(model, settings), model.eval()
     if settings.start:
         model.load_state_dict(_weights(settings.start))
     return model, teacher, tokenizer
+
+
+def student_of(model: Recognizer, settings: Settings) -> Recognizer:
+    """A smaller copy of a model, to be taught by it."""
+    return narrowed(shortened(model, settings.layers), settings.inner)
 
 
 def _weights(path: str) -> dict[str, torch.Tensor]:

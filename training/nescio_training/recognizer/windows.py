@@ -34,7 +34,7 @@ class Encoded:
 
 def encode(example: Example, tokenizer: Tokenizer, labels: Labels = ENGLISH) -> Encoded:
     """Label each word piece of an example."""
-    pieces = split_pieces(example.text, tokenizer, zoned=labels.zoned)
+    pieces = split_pieces(example.text, tokenizer)
     count = len(pieces)
     outside = np.array([label == "O" or label[2:] not in example.types for label in labels.bio])
     allowed = np.tile(outside, (count, 1))

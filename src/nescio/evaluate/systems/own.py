@@ -18,16 +18,20 @@ POINTS = ("medium", "low", "high")
 
 
 class NescioSystem:
-    """The standard pipeline under a policy (``nescio:court``); it is not told whom a document is about."""
+    """The standard pipeline under a policy (``nescio:court``); it is not told whom a document is about.
+
+    Another recogniser is named behind an at sign: ``nescio:court@none`` (the rules alone), ``nescio:court@runs/mine/model``.
+    """
 
     def __init__(self, argument: str = "", policy: Policy | None = None) -> None:
-        self.argument = argument
+        self.argument, _, self.model = argument.partition("@")
         self._policy = policy
         self._pipelines: dict[str, Pipeline] = {}
 
     def prepare(self) -> None:
         policy = self._policy or load_policy(self.argument or DEFAULT_POLICY)
-        self._pipelines = {point: Pipeline.from_policy(policy, tolerance=point) for point in POINTS}
+        model = self.model or "default"
+        self._pipelines = {point: Pipeline.from_policy(policy, tolerance=point, model=model) for point in POINTS}
         self._pipelines["medium"].run(Document("warm-up", "Anna Miller was born in Leeds on 3 May 1971."))
 
     def mask(self, document: GoldDocument) -> Iterator[Output]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from nescio.document import Mention
 from nescio.errors import UsageError
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.predictions import Masked
@@ -35,6 +36,21 @@ class SpacySystem:
     def about(self) -> Mapping[str, str]:
         meta = self._nlp.meta
         return {"spacy": version_of("spacy"), "model": f"{meta['lang']}_{meta['name']} {meta['version']}"}
+
+
+def english_reader() -> Callable[[str, str], list[Mention]] | None:
+    """What spaCy reads in English texts, types by its own labels; None if it or a model is not installed."""
+    if find_spec("spacy") is None:
+        return None
+    try:
+        nlp = import_module("spacy").load(find_model("", "spacy"))
+    except UsageError:
+        return None
+
+    def read(text: str, lang: str) -> list[Mention]:
+        return [Mention(e.start_char, e.end_char, e.label_) for e in nlp(text).ents] if lang == "en" else []
+
+    return read
 
 
 def find_model(argument: str, system: str) -> str:

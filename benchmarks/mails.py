@@ -1,0 +1,221 @@
+"""How well are German mails read? Figures over labelled mails, and over general text with names; nothing of the texts is shown.
+
+    python benchmarks/mails.py mails/ --model runs/de/model
+    python benchmarks/mails.py mails/ --names germeval14_test.tsv --plain newsgroup_mails.jsonl.gz
+
+``mails/``: a folder of mails with the types of CodE Alltag 2.0, each with its labels beside it (see nescio/evaluate/mails.py).
+Measured is the fifth that the hash of the file name picks; train without it to measure honestly.
+
+- types: exact span and type, as the recogniser reads them, and the rules where it reads nothing
+- characters: letters and digits of labelled mentions that the whole detection (rules and recogniser) finds
+- names at the edges: names in greetings, sign-offs and signatures that are found whole
+- names in general text (``--names``, GermEval 2014): people, places and organisations, outer ones, exact
+- speed (``--plain``): characters per CPU-second of detection, rules and recogniser, and of the rules alone
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from nescio.detect.merge import STRONG, merge
+from nescio.document import Document, Mention
+from nescio.evaluate.gold import GoldDocument
+from nescio.evaluate.mails import TYPES, load_mails
+from nescio.models.choose import recognizer_for
+from nescio.pipeline import Pipeline, standard_detectors
+from nescio.policy import load_policy
+from nescio.text.passage import Passage
+from nescio.text.zones import zone_at, zones
+
+_OURS = frozenset(kind for kind, _ in TYPES.values())
+_EDGES = ("greeting", "sign-off", "signature")
+_NAMES = ("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE")
+_OUTER = {"PERSON": "PER", "LOC": "LOC", "ORG": "ORG"}
+Span = tuple[int, int, str]
+
+
+class Reader:
+    """Reads texts with the rules and, unless it is "none", a recogniser."""
+
+    def __init__(self, model: str) -> None:
+        self.pipeline = Pipeline.from_policy("email", lang="de", model=model)
+        self.rules = standard_detectors(load_policy("email"), "none")
+        self.recognizer = recognizer_for(model, "de")
+
+    def everything(self, text: str) -> Sequence[Mention]:
+        """What the whole detection finds."""
+        return self.pipeline.run(Document("text", text, lang="de"), until="detect").mentions
+
+    def closely(self, text: str) -> list[Mention]:
+        """What the recogniser reads and is sure of, with what the rules are sure of elsewhere."""
+        passage = Passage(text, "de")
+        found = merge((mention for detector in self.rules for mention in detector.detect(passage)), text)
+        if self.recognizer is None:
+            return list(found)
+        read = self.recognizer.mentions(text, "recognizer", found)
+        sure = [mention for mention in read if mention.score >= STRONG]
+        elsewhere = (m for m in found if not any(m.start < other.end and other.start < m.end for other in sure))
+        return [*sure, *(mention for mention in elsewhere if mention.score >= STRONG)]
+
+
+def is_held_out(name: str, fold: int) -> bool:
+    return int(hashlib.sha256(name.encode()).hexdigest()[:8], 16) % 5 == fold
+
+
+def type_figures(mails: Sequence[GoldDocument], reader: Reader) -> dict[str, object]:
+    """Precision, recall and F1 of each type, and F1 weighted by how often a type occurs."""
+    right, wrong, missed = Counter[str](), Counter[str](), Counter[str]()
+    for mail in mails:
+        wanted = {(m.start, m.end, m.type) for m in mail.annotators["gold"]}
+        found = {(m.start, m.end, kind) for m in reader.closely(mail.text) if (kind := _closest(m)) in _OURS}
+        right.update(kind for *_, kind in wanted & found)
+        wrong.update(kind for *_, kind in found - wanted)
+        missed.update(kind for *_, kind in wanted - found)
+    rows = {kind: _f1(right[kind], wrong[kind], missed[kind]) for kind in sorted(right | missed)}
+    support = {kind: right[kind] + missed[kind] for kind in rows}
+    weighted = sum(row["f1"] * support[kind] for kind, row in rows.items()) / max(1, sum(support.values()))
+    return {
+        "weighted_f1": round(weighted, 3),
+        "all": _f1(right.total(), wrong.total(), missed.total()),
+        "types": {kind: row | {"mentions": support[kind]} for kind, row in rows.items()},
+    }
+
+
+def _closest(mention: Mention) -> str:
+    """A mention's type among those of the mails: subtypes of organisations and codes count as these."""
+    if mention.type in _OURS:
+        return mention.type
+    return mention.main_type if mention.main_type in ("ORG", "CODE") else mention.type
+
+
+def _f1(right: int, wrong: int, missed: int) -> dict[str, float]:
+    return {
+        "precision": round(right / max(1, right + wrong), 3),
+        "recall": round(right / max(1, right + missed), 3),
+        "f1": round(2 * right / max(1, 2 * right + wrong + missed), 3),
+    }
+
+
+def recall_figures(mails: Sequence[GoldDocument], reader: Reader) -> dict[str, object]:
+    """Recall of characters, and of names at the edges of a mail."""
+    seen = wanted = whole = names = 0
+    for mail in mails:
+        covered = bytearray(len(mail.text))
+        for mention in reader.everything(mail.text):
+            covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
+        parts = zones(mail.text)
+        for mention in mail.annotators["gold"]:
+            places = [place for place in range(mention.start, mention.end) if mail.text[place].isalnum()]
+            hits = sum(covered[place] for place in places)
+            seen, wanted = seen + hits, wanted + len(places)
+            zone = zone_at(parts, mention.start)
+            if zone is not None and zone.kind in _EDGES and mention.type in _NAMES:
+                names, whole = names + 1, whole + (hits == len(places))
+    return {
+        "characters": round(seen / max(1, wanted), 3),
+        "names_at_edges": round(whole / max(1, names), 3),
+        "edge_names": names,
+    }
+
+
+def name_figures(path: Path, reader: Reader) -> dict[str, object]:
+    """F1 on GermEval's outer names; derivations and parts of words are no names here."""
+    right, wrong, missed = Counter[str](), Counter[str](), Counter[str]()
+    for text, wanted in _sentences(path):
+        found = set(_outer(reader.closely(text), text))
+        right.update(kind for *_, kind in wanted & found)
+        wrong.update(kind for *_, kind in found - wanted)
+        missed.update(kind for *_, kind in wanted - found)
+    return {kind: _f1(right[kind], wrong[kind], missed[kind]) for kind in ("PER", "LOC", "ORG")} | {
+        "all": _f1(right.total(), wrong.total(), missed.total())
+    }
+
+
+def _sentences(path: Path) -> Iterator[tuple[str, set[Span]]]:
+    words: list[tuple[str, str]] = []
+    for line in [*path.read_text(encoding="utf8").splitlines(), ""]:
+        columns = line.split("\t")
+        if len(columns) >= 3 and not line.startswith("#"):
+            words.append((columns[1], columns[2]))
+        elif words and not line.startswith("#"):
+            yield _sentence(words)
+            words = []
+
+
+def _sentence(words: Iterable[tuple[str, str]]) -> tuple[str, set[Span]]:
+    text = ""
+    spans: list[Span] = []
+    for word, tag in words:
+        text += " " if text and word not in set(".,;:!?)") else ""
+        start, prefix, kind = len(text), tag[:1], tag[2:]
+        text += word
+        if kind not in _OUTER.values():
+            continue
+        if prefix == "I" and spans and spans[-1][2] == kind:
+            spans[-1] = (spans[-1][0], len(text), kind)
+        else:
+            spans.append((start, len(text), kind))
+    return text, set(spans)
+
+
+def _outer(mentions: Iterable[Mention], text: str) -> list[Span]:
+    """Given and family name side by side are one person."""
+    spans: list[Span] = []
+    for mention in sorted(mentions, key=lambda m: m.start):
+        kind = _OUTER.get(mention.main_type, "")
+        if kind == "PER" and spans and spans[-1][2] == kind and not text[spans[-1][1] : mention.start].strip():
+            spans[-1] = (spans[-1][0], mention.end, kind)
+        elif kind:
+            spans.append((mention.start, mention.end, kind))
+    return spans
+
+
+def speed(texts: Sequence[str], model: str) -> int:
+    """Characters per CPU-second of detection, loading not counted."""
+    reader = Reader(model)
+    reader.everything(texts[0])
+    started = time.process_time()
+    for text in texts:
+        reader.everything(text)
+    return round(sum(map(len, texts)) / (time.process_time() - started))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("mails", type=Path, help="folder of labelled German mails")
+    parser.add_argument("--model", default="default", help="recogniser: default, none, or the folder of one")
+    parser.add_argument("--fold", type=int, default=0, help="which fifth to measure (default: 0)")
+    parser.add_argument("--names", type=Path, help="a file of GermEval 2014")
+    parser.add_argument("--plain", type=Path, help="JSON lines with a text each, gzipped")
+    parser.add_argument("--json", type=Path, help="write the figures here as well")
+    options = parser.parse_args()
+    mails = [mail for mail in load_mails(options.mails) if is_held_out(mail.id, options.fold)]
+    reader = Reader(options.model)
+    figures: dict[str, object] = (
+        {"task": "mails", "mails": len(mails)} | type_figures(mails, reader) | recall_figures(mails, reader)
+    )
+    if options.names:
+        figures["names"] = name_figures(options.names, reader)
+    if options.plain:
+        with gzip.open(options.plain, "rt", encoding="utf8") as file:
+            texts = [json.loads(line)["text"] for line in islice(file, 2000)]
+        figures["characters_per_cpu_second"] = {
+            "rules and recogniser": speed(texts, options.model),
+            "rules": speed(texts, "none"),
+        }
+    shown = json.dumps(figures, indent=2)
+    print(shown)
+    if options.json:
+        options.json.write_text(shown + "\n", encoding="utf8")
+
+
+if __name__ == "__main__":
+    main()

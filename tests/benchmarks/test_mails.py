@@ -1,0 +1,57 @@
+"""The figures over German mails, on an invented one with a reader that errs in known ways."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from nescio.document import Mention
+from nescio.evaluate.mails import load_mails
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+import mails as benchmark
+
+TEXT = "Hallo Birgit,\n\nHerr Okonkwo zieht nach Graz.\n\nGruß\nFalk\n"
+
+
+class Careless:
+    """Overlooks the sender, and takes the family name for a town."""
+
+    def closely(self, text):
+        spans = (("Birgit", "PERSON/FEMALE"), ("Okonkwo", "LOC/CITY"), ("Graz", "LOC/CITY"))
+        return [Mention(text.index(word), text.index(word) + len(word), kind) for word, kind in spans]
+
+    everything = closely
+
+
+@pytest.fixture
+def mail(tmp_path):
+    rows = [
+        [TEXT.index(word), TEXT.index(word) + len(word), kind, word]
+        for word, kind in (("Birgit", "FEMALE"), ("Okonkwo", "FAMILY"), ("Graz", "CITY"), ("Falk", "MALE"))
+    ]
+    (tmp_path / "a.txt").write_text(TEXT, encoding="utf8")
+    (tmp_path / "a.ann").write_text(json.dumps(rows), encoding="utf8")
+    return load_mails(tmp_path)
+
+
+def test_types_are_exact_and_weighted_by_how_often_they_occur(mail):
+    figures = benchmark.type_figures(mail, Careless())
+    assert figures["all"] == {"precision": 0.667, "recall": 0.5, "f1": 0.571}
+    assert figures["types"]["LOC/CITY"]["precision"] == 0.5
+    assert figures["weighted_f1"] == pytest.approx((1 + 0 + 0.667 + 0) / 4, abs=0.001)
+
+
+def test_a_wrong_type_still_hides_the_characters(mail):
+    figures = benchmark.recall_figures(mail, Careless())
+    assert figures["characters"] == pytest.approx((6 + 7 + 4) / 21, abs=0.001)
+    assert (figures["names_at_edges"], figures["edge_names"]) == (0.5, 2)
+
+
+def test_given_and_family_name_are_one_person_in_general_text():
+    text = "Birgit Okonkwo wohnt in Graz"
+    mentions = [Mention(0, 6, "PERSON/FEMALE"), Mention(7, 14, "PERSON/FAMILY"), Mention(24, 28, "LOC/CITY")]
+    assert benchmark._outer(mentions, text) == [(0, 14, "PER"), (24, 28, "LOC")]

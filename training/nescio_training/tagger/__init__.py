@@ -1,0 +1,1 @@
+"""The tagger over whole words: for languages that have no encoder."""
