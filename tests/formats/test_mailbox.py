@@ -84,9 +84,9 @@ def test_the_same_person_has_the_same_name_in_the_whole_mailbox(tmp_path):
 def test_nothing_of_anybody_is_left_in_the_whole_file(tmp_path):
     anonymize(thread(), tmp_path / "out.mbox", Pipeline.from_policy("email", model="none"))
     whole = (tmp_path / "out.mbox").read_text("ascii")
-    assert not re.search(
-        r"(?i)j(ü|=C3=BC|ue)rgen|zdemir|steffi|kraus|thomsen|whitfield|\btom\b|priya|raman|husum|stahlbau", whole
-    )
+    names = r"j(ü|=C3=BC|ue)rgen|=C3=96zdemir|Özdemir|oezdemir|steffi|kraus|thomsen|whitfield|tom|priya|raman|husum|stahlbau"
+    # Whole words: a surrogate may well be called Karaman.
+    assert not re.search(rf"(?i)(?<![a-z])(?:{names})(?![a-z])", whole)
 
 
 def test_threads_stay_threads_and_dates_keep_their_distance(tmp_path):

@@ -95,7 +95,11 @@ def _means(values: np.ndarray, firsts: np.ndarray) -> np.ndarray:
 
 
 def _without_punctuation(text: str, start: int, end: int, name: str) -> tuple[int, int]:
-    """Trim punctuation at the edges that does not belong to a mention."""
+    """Trim punctuation at the edges that does not belong to a mention; of a word that invisible signs cut, all is kept."""
+    while start > 0 and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
     while start < end and not text[start].isalnum() and text[start] not in "£$€+§":
         start += 1
     while end > start and not (text[end - 1].isalnum() or text[end - 1] in "%.)€£$°"):
