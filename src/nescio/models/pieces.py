@@ -22,8 +22,6 @@ SHAPES = (
 )  # fmt: skip
 # Each shape exists twice: inside a line, and as the first word of a line.
 SHAPE_COUNT = 2 * len(SHAPES)
-# The zones of a mail, quoted or not.
-ZONE_COUNT = 2 * len(KINDS)
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 _LINE_BREAK = re.compile("\n")
 _SURROGATE = re.compile("[\ud800-\udfff]")
