@@ -139,3 +139,20 @@ def test_hipaa_keeps_years_and_cuts_zip_codes():
     result = Pipeline.from_policy("hipaa").anonymize(text)
     assert "2011" in result.text
     assert "02139" not in result.text
+
+
+BILINGUAL = """Dear Ms Okafor,
+
+thank you for your letter of 3 March 2021. My colleague Daniel Whitcombe at Harrow Mill Textiles in Sheffield will answer your
+questions about the accident, for he has known the case since the beginning.
+
+Sehr geehrte Frau Okafor,
+
+vielen Dank für Ihr Schreiben. Mein Kollege Jürgen Brandhorst aus Paderborn wird sich um die Angelegenheit kümmern. Er war im
+Werk und hat mit Ihrer Nachbarin Gerlinde Oppermann gesprochen.
+"""
+
+
+def test_people_are_hidden_in_both_languages_of_a_letter():
+    text = Pipeline.from_policy("gdpr", lang="auto").run(Document("a", BILINGUAL)).output
+    assert not [name for name in ("Whitcombe", "Sheffield", "Brandhorst", "Paderborn", "Oppermann") if name in text]

@@ -35,7 +35,8 @@ class Policy(BaseModel):
 
     With ``expert``, the recogniser's opinion goes before the rules wherever it has read the document: an entity is masked
     when the chance that an expert would mask it reaches the value for its main type (or for ``any``) and the risk
-    tolerance; direct identifiers always are.
+    tolerance; direct identifiers always are, and with ``special_categories`` also what a rule has found of the special
+    categories of personal data (GDPR Art. 9), such as an illness.
 
     With ``decide: optimize``, rules say what may be masked, and the risk says what is: as little as it takes to break every
     combination of entities whose risk exceeds the value of ``limits`` for the risk tolerance.
@@ -50,6 +51,7 @@ class Policy(BaseModel):
     replace: str = "tag"
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
     expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
+    special_categories: bool = False
     decide: Literal["rules", "optimize"] = "rules"
     # What one in ten, one in four, one in two experts would mask.
     limits: dict[Literal["low", "medium", "high"], Annotated[float, Field(ge=0, le=1)]] = {

@@ -163,3 +163,31 @@ def test_reasons_never_quote_the_document():
             assert decision.reason
             assert "wetanov" not in decision.reason
             assert decision.author == f"policy {policy}"
+
+
+def _judged(*parts):
+    """A document of which a recogniser has read some mentions: (surface, type, chance), chance None where it has not."""
+    text, mentions = "; ".join(part[0] for part in parts), []
+    for surface, kind, chance in parts:
+        start = text.index(surface)
+        signals = () if chance is None else (("neural.mask", chance),)
+        mentions.append(Mention(start, start + len(surface), kind, 0.8, "rule", signals=signals))
+    entities = tuple(Entity(f"e{index}", m.type, (index,)) for index, m in enumerate(mentions))
+    return Document("a", text, lang="en", mentions=tuple(mentions), entities=entities)
+
+
+def test_rules_decide_where_no_recogniser_has_read():
+    document = _judged(
+        ("Harrow Mill", "ORG/COMPANY", 0.9), ("Jürgen Brandhorst", "PERSON", None), ("Keld", "LOC", 0.01)
+    )
+    decisions = DecideByPolicy(preset("court"))(document).decisions
+    assert [decision.action for decision in decisions] == ["mask", "mask", "keep"]
+
+
+def test_special_categories_are_masked_on_the_word_of_a_rule():
+    document = _judged(
+        ("Mr Kaya", "PERSON", 0.9), ("hearing loss", "DEM/HEALTH", 0.01), ("porter", "DEM/OCCUPATION", 0.01)
+    )
+    found = {name: DecideByPolicy(preset(name))(document).decisions for name in ("gdpr", "court")}
+    assert [decision.action for decision in found["gdpr"]] == ["mask", "mask", "keep"]
+    assert [decision.action for decision in found["court"]] == ["mask", "keep", "keep"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nescio.detect.step import Detect
 from nescio.document import Document, Mention
+from nescio.models.opinion import mask_chance
 from nescio.text import passage
 
 
@@ -96,3 +99,20 @@ def test_a_language_that_is_given_holds_for_the_whole_document():
 def test_offsets_hold_in_every_stretch():
     document = Detect([Finder("the offer", "MISC")], mixed=True)(Document("a", MIXED, lang="de"))
     assert [MIXED[m.start : m.end] for m in document.mentions] == ["the offer"]
+
+
+class Judge(Finder):
+    """A recogniser of English that would have one string masked and is silent on everything else."""
+
+    def detect(self, passage):
+        if passage.lang == "en":
+            yield from (replace(found, signals=(("judge.mask", 0.9),)) for found in super().detect(passage))
+
+
+def test_silence_is_an_opinion_only_where_a_recogniser_has_read():
+    detectors = [Finder("Antwort", "MISC"), Finder("we want", "MISC"), Judge("the offer", "MISC", name="judge")]
+    document = Detect(detectors, mixed=True)(Document("a", MIXED, lang="de"))
+    chances = {MIXED[m.start : m.end]: mask_chance([m]) for m in document.mentions}
+    assert chances["Antwort"] is None
+    assert chances["the offer"] == 0.9
+    assert chances["we want"] < 0.1

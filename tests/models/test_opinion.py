@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.document import Mention
-from nescio.models.opinion import joined_opinions, mask_chance
+from nescio.models.opinion import joined_opinions, mask_chance, rule_score, with_silence
 
 
 def mention(source, **opinions):
@@ -28,6 +28,21 @@ def test_chance_lies_between_the_mean_and_the_highest():
 
 
 def test_silence_counts_against_masking_but_a_mere_repeat_does_not():
-    sure, silent, repeat = mention("neural", mask=0.9), mention("organization"), mention("repeat")
+    sure = mention("neural", mask=0.9)
+    silent, repeat = with_silence(mention("organization")), with_silence(mention("repeat"))
     assert mask_chance([sure, repeat]) == pytest.approx(0.9)
     assert mask_chance([sure, silent]) < 0.8
+    assert mask_chance([repeat]) < 0.1
+
+
+def test_where_nobody_has_read_there_is_no_silence():
+    assert mask_chance([mention("neural", mask=0.9), mention("organization")]) == pytest.approx(0.9)
+
+
+def test_a_rule_alone_is_less_sure_unless_it_found_a_direct_identifier():
+    silent = with_silence(mention("organization"))
+    assert silent.score < 0.5 and rule_score(silent) == 1.0
+    code = Mention(0, 4, "CODE/IBAN", 0.9, "iban")
+    assert with_silence(code).score == 0.9
+    sure = mention("neural", mask=0.9)
+    assert with_silence(sure) == sure

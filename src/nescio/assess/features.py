@@ -15,7 +15,7 @@ from nescio.assess.calibration import logit
 from nescio.document import Document, Entity, Mention
 from nescio.identity.rule import folded_words, function_words, identifies, name_parts
 from nescio.lang import gazetteers
-from nescio.models.opinion import DIRECT, MASK, mask_chance
+from nescio.models.opinion import DIRECT, MASK, mask_chance, rule_score
 from nescio.text.words import Words, words_of
 
 WINDOW = 4
@@ -29,13 +29,12 @@ def features(document: Document) -> Iterator[tuple[Entity, dict[str, float]]]:
     """The features of each entity, in order."""
     words = words_of(document.text)
     subject = set(name_parts(document.subject, document.lang)) if document.subject else set()
-    read = mask_chance(document.mentions) is not None
     for entity in document.entities:
         mentions = document.mentions_of(entity)
         found = _facts(document, entity, mentions, subject)
         for name, count in _context(document, mentions, words).items():
             found[name] = count / len(mentions)
-        if read:
+        if mask_chance(mentions) is not None:
             found |= _opinions(mentions)
         yield entity, found
 
@@ -46,7 +45,7 @@ def _facts(document: Document, entity: Entity, mentions: list[Mention], subject:
     facts = {
         f"type {mentions[0].main_type}": 1.0,
         f"type {entity.type}": 1.0,
-        "score": max(mention.score for mention in mentions),
+        "score": max(map(rule_score, mentions)),
         "mentions": log1p(len(mentions)),
         "words": log1p(max(len(folded_words(surface)) for surface in surfaces)),
         "position": first / length,

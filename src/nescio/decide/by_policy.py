@@ -9,7 +9,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
-from nescio.models.opinion import mask_chance
+from nescio.models.opinion import mask_chance, rule_score
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
@@ -46,16 +46,14 @@ class DecideByPolicy:
         self._lists = Lists(policy)
 
     def __call__(self, document: Document) -> Document:
-        # Where the recogniser has read the document, its silence on a mention is an opinion, too.
-        expert = self.expert if mask_chance(document.mentions) is not None else None
-        decisions = [self._decide(document, entity, expert) for entity in document.entities]
+        decisions = [self._decide(document, entity) for entity in document.entities]
         return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _decide(self, document: Document, entity: Entity, expert: dict[str, float] | None) -> Decision:
+    def _decide(self, document: Document, entity: Entity) -> Decision:
         mentions = document.mentions_of(entity)
         identifier = identifier_of(document, mentions)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
-        action, reason = self._judge(document, mentions, expert)
+        action, reason = self._judge(document, mentions)
         return Decision(
             entity.id,
             action,
@@ -65,28 +63,33 @@ class DecideByPolicy:
             author=f"policy {self.policy.name}",
         )
 
-    def _judge(self, document: Document, mentions: list[Mention], expert: dict[str, float] | None) -> tuple[str, str]:
+    def _judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str]:
         if listed := self._lists.judge(document, mentions):
             return listed
-        if expert is not None and not self._surely_direct(mentions):
-            chance = mask_chance(mentions) or 0.0
-            wanted = _wanted_chance(expert, mentions)
+        chance = mask_chance(mentions)
+        if self.expert is not None and chance is not None and not self._surely(mentions):
+            wanted = _wanted_chance(self.expert, mentions)
             compared = "reaches" if chance >= wanted else "is below"
             reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {wanted:.0%}"
             return "mask" if chance >= wanted else "keep", reason
         verdicts = [self._judge_mention(document, mention) for mention in mentions]
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
 
-    def _surely_direct(self, mentions: list[Mention]) -> bool:
-        """Whether a rule found a direct identifier, such as a number with a valid check digit."""
-        return any(facts_of(m.type).identifier == "direct" and m.score >= self.threshold for m in mentions)
+    def _surely(self, mentions: list[Mention]) -> bool:
+        """Whether a rule's word is enough: a direct identifier, or a special category where the policy conceals these."""
+        return any(
+            rule_score(mention) >= self.threshold
+            for mention in mentions
+            if (facts := facts_of(mention.type)).identifier == "direct"
+            or (self.policy.special_categories and facts.confidential)
+        )
 
     def _judge_mention(self, document: Document, mention: Mention) -> tuple[str, str]:
         key, rule = self.policy.rule_for(mention.type)
         if rule.action == "keep":
             return "keep", f"policy {self.policy.name} keeps {key}"
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if mention.score < threshold:
+        if rule_score(mention) < threshold:
             return "keep", f"score {mention.score:.2f} below the threshold {threshold:.2f}"
         if not fits(document, mention, rule):
             return "keep", f"policy {self.policy.name} masks {key} only when {rule.when}"

@@ -58,8 +58,7 @@ class DecideByRisk:
         self._lists = Lists(policy)
 
     def __call__(self, document: Document) -> Document:
-        bound = self.policy.expert is None or mask_chance(document.mentions) is None
-        fixed = [self._fixed(document, entity, bound=bound) for entity in document.entities]
+        fixed = [self._fixed(document, entity) for entity in document.entities]
         singles = {risk.entities[0]: risk for risk in document.risks if _is_combined(risk) and len(risk.entities) == 1}
         together = [risk for risk in document.risks if _is_combined(risk) and len(risk.entities) > 1]
         risks = [
@@ -80,9 +79,10 @@ class DecideByRisk:
         ]
         return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _fixed(self, document: Document, entity: Entity, *, bound: bool) -> tuple[Action, str] | None:
-        """What the policy leaves no choice about, with the reason; ``bound``: its rules count."""
+    def _fixed(self, document: Document, entity: Entity) -> tuple[Action, str] | None:
+        """What the policy leaves no choice about, with the reason; where it asks an expert, its rules do not count."""
         mentions = document.mentions_of(entity)
+        bound = self.policy.expert is None or mask_chance(mentions) is None
         if listed := self._lists.judge(document, mentions):
             return (Action.MASK if listed[0] == "mask" else Action.KEEP), listed[1]
         kept = [reason for mention in mentions if bound and (reason := self._kept(document, mention))]

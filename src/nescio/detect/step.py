@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 
 from nescio.detect.merge import merge
 from nescio.detect.repeats import find_repeats
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
+from nescio.models.opinion import opinions, with_silence
 from nescio.protocols import Detector
 from nescio.text.passage import Passage, PassagesOf
 
@@ -32,9 +34,13 @@ class Detect:
             stretches(document.text, document.lang) if self.mixed else [whole],
             document.subject,
         )
-        found = [
-            mention.shifted(offset) if offset else mention for offset, passage in cut for mention in self._read(passage)
-        ]
+        found: list[Mention] = []
+        judged: list[tuple[int, int]] = []
+        for offset, passage in cut:
+            here = self._read(passage)
+            found += [mention.shifted(offset) for mention in here] if offset else here
+            if any(map(opinions, here)):
+                judged.append((offset, offset + len(passage.text)))
         mentions = merge(found, document.text)
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
         for _ in range(_MOST_ROUNDS):
@@ -45,10 +51,23 @@ class Detect:
             mentions = merge([*mentions, *repeats], document.text)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
-        return document.with_(mentions=mentions)
+        return document.with_(mentions=_with_silence(mentions, judged))
 
     def _read(self, passage: Passage) -> list[Mention]:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""
         for detector in self.detectors:
             passage.found.extend(detector.detect(passage))
         return passage.found
+
+
+def _with_silence(mentions: Iterable[Mention], judged: Sequence[tuple[int, int]]) -> tuple[Mention, ...]:
+    """The mentions, with a recogniser's silence on them where it had an opinion on others around."""
+    if not judged:
+        return tuple(mentions)
+    starts = [start for start, _ in judged]
+
+    def silent(mention: Mention) -> bool:
+        place = bisect_right(starts, mention.start) - 1
+        return place >= 0 and mention.start < judged[place][1]
+
+    return tuple(with_silence(mention) if silent(mention) else mention for mention in mentions)

@@ -1,12 +1,22 @@
-"""What a recogniser thinks of a mention beyond its type, as signals of the mention: would an expert mask it?"""
+"""What a recogniser thinks of a mention beyond its type, as signals of the mention: would an expert mask it?
+
+Where a recogniser has read a passage, its silence on what a rule has found there is an opinion, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from nescio.document import Mention
+from nescio.taxonomy import facts_of
 
 MASK, DIRECT = ".mask", ".direct"
+# A recogniser that says nothing of a mention gives it less than the least chance it reports.
+SILENCE = 0.03
+_SILENT = f"silence{MASK}"
+# Of what rules alone find in passages that a recogniser has read, one in ten is what they say it is.
+_TRUST_IN_RULES_ALONE = 0.2
 
 
 def opinions(mention: Mention) -> list[tuple[str, float]]:
@@ -22,19 +32,37 @@ def joined_opinions(one: Mention, other: Mention) -> list[tuple[str, float]]:
     return list(joined.items())
 
 
-# A recogniser that says nothing of a mention gives it less than the least chance it reports.
-SILENCE = 0.03
+def with_silence(mention: Mention) -> Mention:
+    """A mention on which a recogniser that has read it is silent: less sure, unless it is a direct identifier."""
+    if opinions(mention):
+        return mention
+    trust = 1.0 if facts_of(mention.type).identifier == "direct" else _TRUST_IN_RULES_ALONE
+    signals = mention.signals or ((mention.source, mention.score),)
+    return replace(mention, score=mention.score * trust, signals=(*signals, (_SILENT, SILENCE)))
+
+
+def rule_score(mention: Mention) -> float:
+    """How sure the detectors are, whatever a recogniser's silence says."""
+    return max([mention.score, *(value for name, value in mention.signals if not name.endswith((MASK, DIRECT)))])
 
 
 def mask_chance(mentions: Iterable[Mention]) -> float | None:
-    """How likely an expert would mask what these mentions speak of; None if no recogniser has an opinion.
+    """How likely an expert would mask what these mentions speak of; None if no recogniser has read any of them.
 
     Half way between the mean over all mentions and the highest: one sure place outweighs some silent ones, not many.
-    Repeated strings that only a search found are not asked again.
+    Repeated strings that only a search found are not asked again, unless there is nobody else to ask.
     """
-    asked = [mention for mention in mentions if mention.source != "repeat" or opinions(mention)]
-    chances = [next((value for name, value in m.signals if name.endswith(MASK)), None) for m in asked]
-    if all(chance is None for chance in chances):
+    mentions = list(mentions)
+    asked = [mention for mention in mentions if mention.source != "repeat" or _is_spoken_of(mention)] or mentions
+    chances = [max(values) for mention in asked if (values := _mask_chances(mention))]
+    if not chances:
         return None
-    values = [SILENCE if chance is None else chance for chance in chances]
-    return (max(values) + sum(values) / len(values)) / 2
+    return (max(chances) + sum(chances) / len(chances)) / 2
+
+
+def _is_spoken_of(mention: Mention) -> bool:
+    return any(name != _SILENT for name, _ in opinions(mention))
+
+
+def _mask_chances(mention: Mention) -> list[float]:
+    return [value for name, value in mention.signals if name.endswith(MASK)]
