@@ -55,6 +55,17 @@ def test_a_mention_of_two_words_with_its_signals():
     assert signals["neural.direct"] > 0.99
 
 
+def test_a_mention_runs_over_a_line_end_only_in_prose():
+    def names(text):
+        marks = {"TREVOR": ("B-PERSON", "direct", "NONE"), "DOB": ("I-PERSON", "direct", "NONE")}
+        return [text[m.start : m.end] for m in decode(text, *logits(text, marks), "neural", ENGLISH)]
+
+    assert names("PATIENT: TREVOR \n DOB 1961") == ["TREVOR", "DOB"]
+    assert names("the letter that was written in haste by TREVOR \n DOB 1961") == ["TREVOR \n DOB"]
+    assert names("the letter that was written in haste by TREVOR \n\n DOB 1961") == ["TREVOR", "DOB"]
+    assert names("the letter that was written in haste by TREVOR \n[ DOB 1961") == ["TREVOR", "DOB"]
+
+
 def test_a_word_that_is_only_likely_to_be_masked_is_still_reported():
     text = "the reindeer grazed"
     found = decode(text, *logits(text, {"reindeer": ("O", "quasi", "NONE")}), "neural", ENGLISH)

@@ -16,6 +16,7 @@ from nescio.identity.rule import function_words, is_ordinary, national_words, pa
 from nescio.lang import gazetteers, lines, rows
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
+from nescio.text.lines import line_ends_between
 from nescio.text.passage import Passage
 from nescio.text.words import Words
 
@@ -118,7 +119,7 @@ class PersonDetector:
             if not words.texts[end][0].isupper():
                 if word not in particles() or end in (index, last):
                     break
-            elif end > index and _line_between(passage.text, words, end):
+            elif end > index and line_ends_between(passage.text, words.ends[end - 1], words.starts[end]):
                 break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
@@ -260,12 +261,3 @@ class _Evidence:
 def _inside_sentence(text: str, start: int) -> bool:
     """Whether a lower-case word stands before: the capital letter is not that of a sentence's start."""
     return start > 1 and text[start - 1] == " " and (text[start - 2].islower() or text[start - 2] == ",")
-
-
-def _line_between(text: str, words: Words, index: int) -> bool:
-    """Whether a line break stands before this word: names run over line ends only inside a paragraph of prose."""
-    gap = text[words.ends[index - 1] : words.starts[index]]
-    if "\n" not in gap:
-        return False
-    line_start = text.rfind("\n", 0, words.ends[index - 1]) + 1
-    return words.ends[index - 1] - line_start < 40

@@ -11,6 +11,7 @@ from nescio.document import Mention
 from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, Labels
 from nescio.models.opinion import DIRECT, MASK
 from nescio.models.pieces import Pieces
+from nescio.text.lines import line_ends_between
 
 _QUASI, _DIRECT = MASK_LABELS.index("quasi"), MASK_LABELS.index("direct")
 _OUTSIDE = 0
@@ -56,9 +57,13 @@ def decode(
     # The columns behind O are B and I of each type in turn; only what continues the word before is part of its mention.
     names, inside = np.divmod(types[words, 1:].argmax(axis=1), 2)
     continues = (np.diff(words, prepend=-2) == 1) & (inside == 1) & (np.diff(names, prepend=-1) == 0)
+    last_pieces = np.append(first_pieces[1:], len(pieces)) - 1
+    for place in np.flatnonzero(continues):
+        word = words[place]
+        gap = pieces.ends[last_pieces[word - 1]], pieces.starts[first_pieces[word]]
+        continues[place] = not line_ends_between(text, *map(int, gap))
     first_words = np.flatnonzero(~continues)
     last_words = words[np.append(first_words[1:], len(words)) - 1]
-    last_pieces = np.append(first_pieces[1:], len(pieces)) - 1
     categories = np.maximum.reduceat(softmax(logits[:, labels.category_columns]), first_pieces, axis=0)
     categories = np.maximum.reduceat(categories[words], first_words, axis=0)
     likeliest = categories[:, 1:].argmax(axis=1) + 1
