@@ -16,7 +16,6 @@ from nescio.identity.rule import function_words, is_ordinary, national_words, pa
 from nescio.lang import gazetteers, lines, rows
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
-from nescio.text.lines import line_ends_between
 from nescio.text.passage import Passage
 from nescio.text.words import Words
 
@@ -119,8 +118,6 @@ class PersonDetector:
             if not words.texts[end][0].isupper():
                 if word not in particles() or end in (index, last):
                     break
-            elif end > index and line_ends_between(passage.text, words.ends[end - 1], words.starts[end]):
-                break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
                     end += 1

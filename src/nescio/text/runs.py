@@ -1,6 +1,6 @@
 """Runs of capitalised words: where names of people and organisations can stand.
 
-A run goes on over a space, a hyphen, an apostrophe, an ampersand, one line break, the quotation marks of a nickname, the full
+A run goes on over a space, a hyphen, an apostrophe, an ampersand, a line break in prose, the quotation marks of a nickname, the full
 stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of
 England", "van der Berg").
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from nescio.text.lines import line_ends_between
 from nescio.text.words import Words
 
 CONNECTORS = frozenset(
@@ -47,12 +48,16 @@ def _connected(text: str, words: Words, left: int, right: int) -> bool:
     if between > MOST_CONNECTORS + 1:
         return False
     return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
-        _goes_on(words.folded[index], text[words.ends[index] : words.starts[index + 1]]) for index in range(left, right)
+        _goes_on(text, words, index) for index in range(left, right)
     )
 
 
-def _goes_on(word: str, gap: str) -> bool:
+def _goes_on(text: str, words: Words, index: int) -> bool:
     """Whether a run goes on from this word over what stands behind it."""
+    end, start = words.ends[index], words.starts[index + 1]
+    gap, word = text[end:start], words.folded[index]
+    if line_ends_between(text, end, start):
+        return False
     if _GAP.fullmatch(gap):
         return True
     return (len(word) == 1 or word in _ABBREVIATIONS) and _GAP_AFTER_SHORT.fullmatch(gap) is not None
