@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from nescio.errors import PolicyError, UnknownNameError
 from nescio.taxonomy import facts_of, taxonomy
+from nescio.yaml_reader import read_yaml
 
 TOLERANCES = ("low", "medium", "high")
 
@@ -145,7 +146,7 @@ def load_policy(name_or_path: str) -> Policy:
 
 def _parse(source: str, origin: str) -> Policy:
     try:
-        return Policy.model_validate(yaml.safe_load(source))
+        return Policy.model_validate(read_yaml(source))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}" if mark else ""

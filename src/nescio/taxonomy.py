@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-import yaml
-
 from nescio.errors import UnknownNameError
+from nescio.yaml_reader import read_yaml
 
 MAIN_TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
 IDENTIFIERS = ("direct", "quasi", "none")
@@ -30,7 +29,7 @@ class TypeFacts:
 @cache
 def taxonomy() -> dict[str, TypeFacts]:
     """All types by name, "CODE" as well as "CODE/IBAN"."""
-    raw = yaml.safe_load(files("nescio").joinpath("taxonomy.yaml").read_text(encoding="utf8"))
+    raw = read_yaml(files("nescio").joinpath("taxonomy.yaml").read_text(encoding="utf8"))
     facts: dict[str, TypeFacts] = {}
     for main, row in raw.items():
         subtypes = row.pop("subtypes")

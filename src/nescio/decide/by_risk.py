@@ -12,8 +12,6 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-import yaml
-
 from nescio.decide.by_policy import Lists, close, fits, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
 from nescio.document import Decision, Document, Entity, Mention, Risk
@@ -21,6 +19,7 @@ from nescio.models.opinion import mask_chance
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
 from nescio.taxonomy import facts_of
+from nescio.yaml_reader import read_yaml
 
 if TYPE_CHECKING:
     from nescio.ladders import Rung
@@ -36,7 +35,7 @@ _MOST_NAMED = 3
 @cache
 def type_weights() -> Mapping[str, float]:
     """What a bit of each type is worth to a reader."""
-    weights: dict[str, float] = yaml.safe_load(
+    weights: dict[str, float] = read_yaml(
         files("nescio.decide").joinpath("type_weights.yaml").read_text(encoding="utf8")
     )
     return weights

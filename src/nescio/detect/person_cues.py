@@ -35,14 +35,19 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int]]:
 def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Cues at line starts, and cues anywhere: apart, because a pattern with one kind of start is searched much faster."""
     line_starts: dict[str, list[str]] = {}
-    anywhere = []
+    elsewhere: dict[tuple[str, str], list[str]] = {}
     for cue in lines(lang, "person_cues.txt"):
         if cue.startswith("^"):
             line_starts.setdefault(cue[-1], []).append(rf"[{cue[1].lower()}{cue[1].upper()}]{_blanks(cue[2:-1])}")
         else:
-            rest = _blanks(cue[1:-1]) + _ENDS[cue[-1]]
-            anywhere += [cue[0].lower() + rest, cue[0].upper() + rest]
+            elsewhere.setdefault((cue[0], cue[-1]), []).append(_blanks(cue[1:-1]))
     starts = "|".join(f"(?:{'|'.join(words)}){_ENDS[end]}" for end, words in line_starts.items())
+    # Each branch begins with a letter, not with a choice of letters: so the search skips to the places where one stands.
+    anywhere = [
+        f"{letter}(?:{'|'.join(words)}){_ENDS[end]}"
+        for (first, end), words in elsewhere.items()
+        for letter in (first.lower(), first.upper())
+    ]
     return re.compile(rf"(?m:^)[ \t>]*(?:{starts}){_NAME}"), re.compile(rf"(?:{'|'.join(anywhere)}){_NAME}")
 
 

@@ -6,7 +6,7 @@ whether a match is written like a name is for the caller to check. Files are bui
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -41,6 +41,11 @@ def phrase_key(phrase: str) -> str:
     return " ".join(phrase.translate(_letters()).split())
 
 
+def _keys(phrases: Iterable[str]) -> list[str]:
+    """The keys of many phrases: most are one plain word, for which a call costs more than the work."""
+    return [phrase.lower() if phrase.isascii() and phrase.isalpha() else phrase_key(phrase) for phrase in phrases]
+
+
 # ASCII letters in lower case, digits as they are, blanks for the rest.
 _PLAIN = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
 
@@ -66,23 +71,20 @@ def given_names() -> Mapping[str, str]:
 @cache
 def family_names() -> frozenset[str]:
     """Family names; names of several words ("de la cruz") are keys with spaces."""
-    return frozenset(map(phrase_key, lines("any", "family_names.txt")))
+    return frozenset(_keys(lines("any", "family_names.txt")))
 
 
 @cache
 def places() -> Mapping[str, Place]:
     """Cities, regions, countries, rivers and mountains."""
-    # The same few thousand values repeat, so equal ones share one object; the file is already folded to unique keys.
-    shared: dict[str, Place] = {}
-    result: dict[str, Place] = {}
-    for line in lines("any", "places.tsv"):
-        name, _, rest = line.partition("\t")
-        place = shared.get(rest)
-        if place is None:
-            kind, country, digits = rest.split("\t")
-            place = shared[rest] = Place(kind, country, int(digits))
-        result[phrase_key(name)] = place
-    return result
+    # The same few hundred values repeat, so equal ones share one object; names are unique also when folded.
+    entries = [line.partition("\t") for line in lines("any", "places.tsv")]
+    shared = {}
+    for value in {value for _, _, value in entries}:
+        kind, country, digits = value.split("\t")
+        shared[value] = Place(kind, country, int(digits))
+    keys = _keys([name for name, _, _ in entries])
+    return {key: shared[value] for key, (_, _, value) in zip(keys, entries, strict=True)}
 
 
 @cache
@@ -94,17 +96,17 @@ def nationalities(lang: str) -> Mapping[str, str]:
 @cache
 def attributes(lang: str) -> Mapping[str, Attribute]:
     """Occupations, religions, diagnoses, crimes, awards and the like, with all inflected forms."""
+    entries = [line.split("\t") for line in lines(lang, "attributes.tsv")]
     result: dict[str, Attribute] = {}
-    for line in lines(lang, "attributes.tsv"):
-        term, type_, confidential, score = line.split("\t")
-        result.setdefault(phrase_key(term), Attribute(type_, confidential, float(score), term))
+    for key, (term, type_, confidential, score) in zip(_keys([entry[0] for entry in entries]), entries, strict=True):
+        result.setdefault(key, Attribute(type_, confidential, float(score), term))
     return result
 
 
 @cache
 def common_words(lang: str) -> frozenset[str]:
     """Ordinary words in all their forms, folded: what cannot identify anybody."""
-    return frozenset(map(phrase_key, lines(lang, "common_words.txt")))
+    return frozenset(_keys(lines(lang, "common_words.txt")))
 
 
 @cache

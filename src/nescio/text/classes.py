@@ -5,12 +5,14 @@ Use them inside brackets: ``re.compile(f"[{UPPER}][{LOWER}]+")``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 _BLOCKS = ((0x41, 0x24F), (0x370, 0x52F), (0x1E00, 0x1FFF))
 
 
-def _ranges(wanted: str) -> str:
-    """All letters for which the string method ``wanted`` holds, as ranges where neighbours follow each other."""
-    codes = [code for low, high in _BLOCKS for code in range(low, high + 1) if getattr(chr(code), wanted)()]
+def _ranges(wanted: Callable[[str], bool]) -> str:
+    """All letters that are wanted, as ranges where neighbours follow each other."""
+    codes = [code for low, high in _BLOCKS for code in range(low, high + 1) if wanted(chr(code))]
     parts: list[str] = []
     start = previous = codes[0]
     for code in [*codes[1:], -1]:
@@ -21,9 +23,10 @@ def _ranges(wanted: str) -> str:
     return "".join(parts)
 
 
-UPPER = _ranges("isupper")
-LOWER = _ranges("islower")
-LETTER = UPPER + LOWER
+UPPER = _ranges(str.isupper)
+LOWER = _ranges(str.islower)
+# Not the two above one after the other: they take turns in Unicode, so together they are a few long ranges.
+LETTER = _ranges(lambda letter: letter.isupper() or letter.islower())
 
 # Any dash and any apostrophe that people type.
 DASH = "\\-\u2010-\u2015\u2212"

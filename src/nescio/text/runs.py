@@ -1,7 +1,7 @@
 """Runs of capitalised words: where names of people and organisations can stand.
 
-A run goes on over a space, a hyphen, an apostrophe, an ampersand, a line break in prose, the quotation marks of a nickname, the full
-stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of
+A run goes on over a space, a hyphen, an apostrophe, an ampersand, a line break in prose, the quotation marks of a nickname, the
+full stop of an initial or of an abbreviation, and over lower-case connectors that stand between capitalised words ("Bank of
 England", "van der Berg").
 """
 

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-import yaml
-
 from nescio.text.classes import UPPER
+from nescio.yaml_reader import read_yaml
 
 HEADER, GREETING, BODY, QUOTED = "header", "greeting", "body", "quoted"
 SIGN_OFF, SIGNATURE, DISCLAIMER = "sign-off", "signature", "disclaimer"
@@ -229,7 +228,7 @@ class _Vocabulary:
     """The words of ``zones.yaml`` as patterns."""
 
     def __init__(self) -> None:
-        table = yaml.safe_load(files("nescio.text").joinpath("zones.yaml").read_text(encoding="utf8"))
+        table = read_yaml(files("nescio.text").joinpath("zones.yaml").read_text(encoding="utf8"))
         greetings = _alternation(table["greetings"])
         closings = _alternation([*table["closings"], *table["weak_closings"]])
         self._weak = re.compile(rf"(?:{_alternation(table['weak_closings'])})", re.IGNORECASE)
