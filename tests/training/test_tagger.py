@@ -120,3 +120,12 @@ def test_the_command_trains_it(mails, tmp_path):
     result = CliRunner().invoke(app, ["train", "recognizer", str(mails), "-o", str(tmp_path / "de"), "--lang", "de"])
     assert result.exit_code == 0, result.output
     assert (tmp_path / "de" / "model" / "card.json").is_file()
+
+
+def test_what_the_tagger_cannot_do_is_refused(mails, tmp_path):
+    (tmp_path / "plain.conll").write_text("Es O\nregnet O\n\n", encoding="utf8")
+    for given, said in (([str(mails), "--epochs", "3"], "--epochs"), ([str(tmp_path / "plain.conll")], "no label")):
+        result = CliRunner().invoke(app, ["train", "recognizer", *given, "-o", str(tmp_path / "de"), "--lang", "de"])
+        assert result.exit_code == 2
+        assert said in result.output
+        assert not (tmp_path / "de").exists()

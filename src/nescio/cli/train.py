@@ -56,6 +56,7 @@ def language_model(
 
 @train.command()
 def recognizer(
+    context: typer.Context,
     sources: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -115,6 +116,7 @@ def recognizer(
     (German: no encoder is needed, a tagger over whole words is fitted in minutes)
     """
     if lang == "de":
+        _refuse_options_of_encoders(context)
         _fit_tagger(sources or [], out, unlabelled, seed)
         return
     training, read, silver, releasing = (
@@ -155,6 +157,16 @@ def recognizer(
     typer.echo(f"Written to {out / 'model'}")
 
 
+def _refuse_options_of_encoders(context: typer.Context) -> None:
+    """Nothing that somebody asks for is silently left out."""
+    for name in ("share", "encoder", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"):
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise typer.BadParameter(
+                f"--{name.replace('_', '-')} is for recognisers with an encoder; the German tagger has none"
+            )
+
+
 def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int) -> None:
     """German is read by a tagger: labelled mails, other labelled texts, and plain ones that show which words are ordinary."""
     lexicons, fitting, read, releasing = (
@@ -165,6 +177,8 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
             "give at least one labelled source: a folder of mails with .ann files, or token-per-line"
         )
     examples = [example for path in sources for example in read.read_source(path)]
+    if not any(example.mentions for example in examples):
+        raise typer.BadParameter("there is no label in these sources, so there is nothing to learn")
     texts = list(_training("language_model.corpus").read_texts(unlabelled)) if unlabelled else []
     lexicon = lexicons.learn_lexicon("de", texts)
     settings = fitting.Settings(lang="de", seed=seed)
