@@ -59,6 +59,21 @@ def test_a_cue_makes_an_ordinary_word_a_place(text, lang, place):
 @pytest.mark.parametrize(
     ("text", "lang", "place"),
     [
+        ("jonas ist noch in bad oldesloe bei seiner mutter", "de", "bad oldesloe"),
+        ("we moved from dunfermline last year", "en", "dunfermline"),
+    ],
+)
+def test_places_of_people_who_write_without_capitals(text, lang, place):
+    assert found(PLACES, text, lang) == [(place, "LOC/CITY")]
+
+
+def test_ordinary_words_stay_ordinary_without_capitals():
+    assert found(PLACES, "er war bei essen und trinken gern dabei, in reading and writing", "de") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "place"),
+    [
         ("The witness lives in Zdrobniki with her aunt.", "en", "Zdrobniki"),
         ("a house in the village of Karagöllü", "en", "Karagöllü"),
         ("He owned land in Yelbasan Province until then.", "en", "Yelbasan Province"),

@@ -61,7 +61,7 @@ def _score(passage: Passage, first: int, last: int, place: Place) -> float:
     words = passage.words
     texts, folded = words.texts, words.folded
     if not texts[first][0].isupper() or not texts[last - 1][0].isupper():
-        return 0.0
+        return _score_in_lower_case(passage, first, last)
     if last - first > 1:
         return 0.85
     surface = texts[first]
@@ -74,6 +74,21 @@ def _score(passage: Passage, first: int, last: int, place: Place) -> float:
     if mixed or never or len(surface) < 3 or (len(surface) == 3 and surface.isupper()):
         return 0.0
     return _score_of_word(passage, first, place)
+
+
+def _score_in_lower_case(passage: Passage, first: int, last: int) -> float:
+    """Who writes without capitals writes "in bad oldesloe": a name that is no ordinary word, behind a word that leads to places."""
+    words, lang = passage.words, passage.lang
+    names = words.folded[first:last]
+    if (
+        not first
+        or not all(words.texts[index].islower() for index in range(first, last))
+        or not _close(passage, first - 1)
+    ):
+        return 0.0
+    told = words.folded[first - 1] in cues(lang, _CUES)["strong"]
+    unusual = any(len(name) > 3 and all(name not in common_words(one) for one in LANGUAGES) for name in names)
+    return 0.6 if told and unusual and not any(name in nationalities(lang) for name in names) else 0.0
 
 
 def _score_of_word(passage: Passage, index: int, place: Place) -> float:
