@@ -208,3 +208,7 @@ NAMES = st.sampled_from(
 def test_titled_name_is_found_whole_in_any_surroundings(name, title, case, frame):
     full = f"{title} {case(name)}"
     assert people(frame.format(full)) == [full]
+
+
+def test_the_end_of_a_mail_is_no_catalogue():
+    assert people("See you soon.\n\nBest, Paula\n") == ["Paula"]

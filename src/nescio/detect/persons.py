@@ -209,6 +209,9 @@ class PersonDetector:
         evidence = _Evidence.of(passage.lang)
         for match in _CATALOGUE.finditer(passage.text):
             family, given = fold(match[1]), fold(match[2].split()[0])
+            opens_line = match.start() == 0 or passage.text[match.start() - 1] == "\n"
+            if opens_line and is_ordinary(family, passage.lang):
+                continue  # "Best, Paula" at the end of a mail
             if family in gazetteers.family_names() and evidence.given(given) and not evidence.place(given):
                 yield self._mention(match.start(), match.end(), 0.7)
 
