@@ -37,7 +37,9 @@ class Attribute(NamedTuple):
 def phrase_key(phrase: str) -> str:
     """The key under which a name or phrase stands in the gazetteers."""
     if phrase.isascii():
-        return phrase.lower() if phrase.isalpha() else " ".join(phrase.translate(_PLAIN).split())
+        if phrase.replace(" ", "").isalpha() and "  " not in phrase:
+            return phrase.strip().lower()
+        return " ".join(phrase.translate(_PLAIN).split())
     return " ".join(phrase.translate(_letters()).split())
 
 

@@ -26,12 +26,12 @@ class PhraseTable(Generic[Payload]):
         # For each first word of a longer phrase: the possible second words, and how many words the longest has.
         self._seconds: dict[str, set[str]] = {}
         self._longest: dict[str, int] = {}
-        for phrase in phrases:
-            if " " in phrase:
-                first, second, *rest = phrase.split(" ")
-                self._seconds.setdefault(first, set()).add(second)
-                if self._longest.get(first, 0) < len(rest) + 2:
-                    self._longest[first] = len(rest) + 2
+        for phrase in [phrase for phrase in phrases if " " in phrase]:
+            first, _, rest = phrase.partition(" ")
+            self._seconds.setdefault(first, set()).add(rest.partition(" ")[0])
+            count = phrase.count(" ") + 1
+            if self._longest.get(first, 0) < count:
+                self._longest[first] = count
 
     def match(self, passage: Passage) -> Iterator[tuple[int, int, Payload]]:
         """Phrases from left to right, the longest at each place, as (first word, word after the last, payload)."""

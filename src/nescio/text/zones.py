@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from nescio.text.classes import UPPER
@@ -224,6 +224,20 @@ def _pieces(lines: list[_Line]) -> Iterator[Zone]:
             yield Zone(line.start, line.end, kind, line.depth)
 
 
+class _Opened:
+    """A long pattern that is compiled only when a line opens with one of its phrases: most texts are no mails."""
+
+    def __init__(self, opening: str, whole: str) -> None:
+        self._opening, self._source = re.compile(opening, re.IGNORECASE), whole
+
+    @cached_property
+    def _whole(self) -> re.Pattern[str]:
+        return re.compile(self._source, re.IGNORECASE)
+
+    def match(self, content: str) -> re.Match[str] | None:
+        return self._whole.match(content) if self._opening.match(content) else None
+
+
 class _Vocabulary:
     """The words of ``zones.yaml`` as patterns."""
 
@@ -232,14 +246,14 @@ class _Vocabulary:
         greetings = _alternation(table["greetings"])
         closings = _alternation([*table["closings"], *table["weak_closings"]])
         self._weak = re.compile(rf"(?:{_alternation(table['weak_closings'])})", re.IGNORECASE)
-        self._greeting = re.compile(
+        self._greeting = _Opened(
+            rf"[*_ ]*(?:{greetings})",
             rf"[*_ ]*(?P<phrase>(?:{greetings})(?:[ \t,]+(?:{greetings}))*)(?![\w-])(?P<rest>[^,!:;?\n]{{0,60}}"
             rf"(?:,[ \t]*(?:{greetings})(?!\w)[^,!:;?\n]{{0,50}})*)(?P<end>[,!:;]|[ \t]*$|[ \t]*[.!…)(:-]+[ \t]*$)",
-            re.IGNORECASE,
         )
-        self._closing = re.compile(
+        self._closing = _Opened(
+            rf"[-–—*_ ]*(?:{closings})",
             rf"[-–—*_ ]*(?P<phrase>(?:{closings})(?![\w-])(?:[ \t]*[,/&+][ \t]*(?:{closings})(?![\w-]))*)(?P<rest>.*)",
-            re.IGNORECASE,
         )
         self._leads_on = re.compile(rf"[ \t]*(?:{_alternation(table['after_closings'])})\b", re.IGNORECASE)
         self._head_begins = frozenset(table["head_begins"])
