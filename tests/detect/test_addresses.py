@@ -23,6 +23,9 @@ def test_english_addresses(text, address):
     ("text", "address"),
     [
         ("Ich wohne in der Hauptstr. 12 a in Mainz.", "Hauptstr. 12 a"),
+        ("wohnhaft Große Bleichen 12a, 20354 Hamburg", "Große Bleichen 12a"),
+        ("Lars Uhl\nJungfernstieg 7\n20354 Hamburg", "Jungfernstieg 7"),
+        ("Lars Uhl\nKoppel 31\n20099 Hamburg", "Koppel 31"),
         ("Büro: Lange Gasse 7-9, Hinterhaus", "Lange Gasse 7-9"),
         ("Konrad-Adenauer-Platz 3\n55116 Mainz", "Konrad-Adenauer-Platz 3"),
         ("Praxis Dr. Vogt\nAm Markt 3\n99423 Weimar", "Am Markt 3"),

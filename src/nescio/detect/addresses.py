@@ -67,6 +67,12 @@ _PREPOSITION = re.compile(
     re.MULTILINE,
 )
 
+# "Große Bleichen 12a, 20354 Hamburg": right before a postal code, whatever ends with a number is a street.
+_BEFORE_CODE = re.compile(
+    rf"(?<![\w{DASH}])([{UPPER}][{LETTER}{DASH}.]{{1,30}}(?: (?:der|den|dem|[{UPPER}][{LETTER}{DASH}.]{{1,30}})){{0,3}}"
+    rf" {_HOUSE}),?[ \t]*(?:\r?\n[ \t>]*)?\Z"
+)
+
 # British ("SW1A 1AA"), Canadian ("K1A 0B1") and American codes (behind the state: "IL 62704-1234").
 _ENGLISH_CODE = re.compile(
     r"\b([A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})\b|\b([ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d)\b|"
@@ -171,7 +177,12 @@ class AddressDetector:
             behind_street = place > 0 and start - streets[place - 1] <= _BEHIND
             name = _town(town[1], countries, sure=bool(country) or behind_street)
             if name:
-                yield Mention(country.start(1) if country else start, end, "LOC/ZIP", 0.85, self.name)
+                code_start = country.start(1) if country else start
+                if len(countries) == 1 and not behind_street:
+                    street = _BEFORE_CODE.search(text, max(0, code_start - _WINDOW), code_start)
+                    if street:
+                        yield Mention(street.start(1), street.end(1), "LOC/ADDRESS", 0.75, self.name)
+                yield Mention(code_start, end, "LOC/ZIP", 0.85, self.name)
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)
 
 
