@@ -156,3 +156,11 @@ Werk und hat mit Ihrer Nachbarin Gerlinde Oppermann gesprochen.
 def test_people_are_hidden_in_both_languages_of_a_letter():
     text = Pipeline.from_policy("gdpr", lang="auto").run(Document("a", BILINGUAL)).output
     assert not [name for name in ("Whitcombe", "Sheffield", "Brandhorst", "Paderborn", "Oppermann") if name in text]
+
+
+def test_a_number_is_what_its_label_says():
+    text = "Der Patient ist unter der Versichertennummer K123456789 gemeldet."
+    found = Pipeline.from_policy("gdpr", lang="de").run(Document("a", text, lang="de"), until="detect")
+    assert [(found.surface(m), m.type) for m in found.mentions if "9" in found.surface(m)] == [
+        ("K123456789", "CODE/INSURANCE")
+    ]

@@ -58,6 +58,8 @@ def test_german_labels(text, value, kind):
         ("password: hunter2.", "hunter2", "CODE/PASSWORD"),
         ("Das Passwort lautet Sonne!23", "Sonne!23", "CODE/PASSWORD"),
         ("my password was Pierogi4ever!", "Pierogi4ever!", "CODE/PASSWORD"),
+        ("Passwort fürs WLAN ist Hummel!2020", "Hummel!2020", "CODE/PASSWORD"),
+        ("The password for the guest wifi is Otter-4471.", "Otter-4471", "CODE/PASSWORD"),
         ("The new PIN is 5093.", "5093", "CODE/PASSWORD"),
     ],
 )

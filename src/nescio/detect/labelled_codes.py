@@ -32,6 +32,11 @@ _LINK = re.compile(
     r"|von)\b)(?: now| still| jetzt| nun| auch| also)?:?)?"
     r"[ \t\u00a0]{0,12}(?:(?<=[:])[ \t]{0,4}\r?\n[ \t]{0,8})?(?P<quote>[\"'“„‚«»`*<\[(]{0,2})#?"
 )
+# "the password for the wifi is ...", "Passwort fürs WLAN: ..."
+_PURPOSE = re.compile(
+    r"[ \t]+(?:for|to|on|of|fürs?|vom|von|zum|zur|im|am)(?:[ \t]+[\w'’-]{1,20}){1,3}?"
+    r"(?=[ \t]{0,2}(?:[:=]|(?:is|was|ist|war|lautet)\b))"
+)
 _CURRENCIES = "EUR|USD|GBP|CHF|DM|TRL|TRY|RUB|RUR|PLN|SEK|NOK|DKK|HUF|INR|AUD|CAD|NZD|Rs"
 # A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
 _WORDLIKE = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
@@ -95,7 +100,8 @@ class LabelledCodeDetector:
                 done = mention.end
 
     def _after(self, text: str, start: int, end: int, label: Label) -> Iterator[Mention]:
-        link = _LINK.match(text, end)
+        purpose = _PURPOSE.match(text, end) if label.kind in ("secret", "pin") else None
+        link = _LINK.match(text, purpose.end() if purpose else end)
         if link is None:
             return
         if label.kind in ("secret", "user", "handle"):

@@ -28,6 +28,8 @@ from nescio.models.words import WordColumns
 READS = "words"
 # What the rules read by its form; the tagger has nothing to add there.
 PROVEN = frozenset({"CODE/EMAIL", "CODE/URL", "CODE/PHONE", "LOC/ZIP"})
+# A number with a check digit, or behind a label that says what it is.
+_SURE_CODE = 0.9
 # "No mention" counts half: a word masked in vain costs less than a name left standing.
 OUTSIDE = 0.5
 # What is less likely than this is not reported; which of the others are masked is for the risk tolerance.
@@ -124,8 +126,12 @@ def tag(
         logits[part, labels.type_columns][skipped:] = np.log(field.chances(numbers[part])[skipped:] + 1e-9)
     logits[:, 0] += np.log(OUTSIDE)
     mentions = decode(text, pieces, logits, source, labels, EDGE_WORDS[lang], LEAST)
-    proven = [mention for mention in found if mention.type in PROVEN]
+    proven = [mention for mention in found if _is_proven(mention)]
     return [mention for mention in mentions if not _meets(mention, proven)]
+
+
+def _is_proven(mention: Mention) -> bool:
+    return mention.type in PROVEN or (mention.main_type == "CODE" and mention.score >= _SURE_CODE)
 
 
 def _meets(mention: Mention, others: Sequence[Mention]) -> bool:
