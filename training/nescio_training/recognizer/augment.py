@@ -41,10 +41,13 @@ class Augmenter:
         self._given = [name for name, _ in given]
         self._of_gender = {kind: [name for name, gender in given if gender == kind[7].lower()] for kind in _GENDERS}
         self._family = list(lines("any", "family_names.txt"))
-        places = [line.split("\t") for line in lines("any", "places.tsv")]
         near = _COUNTRIES.get(lang, frozenset())
-        towns = [row for row in places if row[1] == "CITY" and " " not in row[0]]
-        self._towns = [row[0] for row in towns if not near or row[2] in near]
+        towns = [
+            (name, place.country)
+            for name, place in gazetteers.written_places()
+            if place.kind == "CITY" and " " not in name
+        ]
+        self._towns = [name for name, country in towns if not near or country in near]
 
     def __call__(self, example: Example) -> Example:
         """A changed copy; a quarter also changes case."""

@@ -43,13 +43,16 @@ def learn_looks(lang: str, texts: Iterable[str] = (), seed: int = 1) -> Looks:
 def _lists(lang: str, texts: Iterable[str]) -> list[Iterable[str]]:
     """Words of each of ``KINDS``."""
     given = [line.split("\t") for line in lines("any", "given_names.tsv")]
-    places = [line.split("\t") for line in lines("any", "places.tsv")]
     by_kind = {
         "word": [*lines(lang, "common_words.txt"), *_frequent(lang, texts)],
         "female": [name for name, gender in given if gender == "f"],
         "male": [name for name, gender in given if gender == "m"],
         "family": lines("any", "family_names.txt"),
-        "town": [name for name, kind, country, *_ in places if kind == "CITY" and country in COUNTRIES[lang]],
+        "town": [
+            name
+            for name, place in gazetteers.written_places()
+            if place.kind == "CITY" and place.country in COUNTRIES[lang]
+        ],
     }
     return [by_kind[kind] for kind in KINDS]
 
