@@ -43,3 +43,13 @@ def test_a_refused_request_changes_what_it_chose_itself_and_nothing_else():
 def test_what_was_known_before_is_not_given_again():
     asked = request("Kaya", names={"demir": "Alpha"})
     assert names_of(asked.page).settle("kaya", asked, propose) == "Beta"
+
+
+def test_no_surrogate_shows_what_it_stands_for():
+    def alike(candidate):
+        return ("Sarıkaya", "Kay", "Kayalar", "Demir")[candidate]
+
+    asked = request("Kaya")
+    assert names_of(asked.page).settle("kaya", asked, alike) == "Kay"  # too short to tell
+    asked = request("Kaya")
+    assert names_of(asked.page).settle("kaya", asked, lambda candidate: alike((0, 2, 3)[candidate])) == "Demir"

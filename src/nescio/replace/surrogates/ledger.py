@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 # So many candidates are looked at before a doubtful one is taken; lists have hundreds, documents use few.
 _MOST_CANDIDATES = 50
+# Shorter words lie in others by chance.
+_TELLING = 4
 
 
 @dataclass(slots=True)
@@ -52,7 +54,8 @@ class Ledger(dict[str, str]):
             self._taken.pop(fold(str(entry.value)), None)
         for candidate in range(first, first + _MOST_CANDIDATES):
             value = propose(candidate)
-            if self._fits(key, fold(str(value)), request.page):
+            folded = fold(str(value))
+            if self._fits(key, folded, request.page) and not _shows_through(key, folded):
                 break
         return self._settled(key, value, candidate, request)
 
@@ -89,6 +92,12 @@ class Ledger(dict[str, str]):
         if folded == key or folded in self._taken or self._earlier.taken.get(folded, key) != key:
             return False
         return page.originals.isdisjoint(match[0] for match in WORD.finditer(folded))
+
+
+def _shows_through(key: str, folded: str) -> bool:
+    """Whether a word of the original lies in its surrogate or the other way round: "Sarikaya" is none for "Kaya"."""
+    pairs = (sorted((word, other), key=len) for word in key.split() for other in folded.split())
+    return any(len(shorter) >= _TELLING and shorter in longer for shorter, longer in pairs)
 
 
 def names_of(page: Page) -> Ledger:
