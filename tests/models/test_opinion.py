@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.document import Mention
-from nescio.models.opinion import joined_opinions, mask_chance, rule_score, with_silence
+from nescio.models.opinion import joined_opinions, mask_chance, undoubted_score, with_silence
 
 
 def mention(source, **opinions):
@@ -41,7 +41,7 @@ def test_where_nobody_has_read_there_is_no_silence():
 
 def test_a_rule_alone_is_less_sure_unless_it_found_a_direct_identifier():
     silent = with_silence(mention("organization"))
-    assert silent.score < 0.5 and rule_score(silent) == 1.0
+    assert silent.score < 0.5 and undoubted_score(silent) == 1.0
     code = Mention(0, 4, "CODE/IBAN", 0.9, "iban")
     assert with_silence(code).score == 0.9
     sure = mention("neural", mask=0.9)

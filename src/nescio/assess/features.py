@@ -15,7 +15,7 @@ from nescio.assess.calibration import logit
 from nescio.document import Document, Entity, Mention
 from nescio.identity.rule import folded_words, function_words, identifies, name_parts
 from nescio.lang import gazetteers
-from nescio.models.opinion import DIRECT, MASK, mask_chance, rule_score
+from nescio.models.opinion import DIRECT, MASK, mask_chance, spoken_opinions, undoubted_score
 from nescio.text.words import Words, words_of
 
 WINDOW = 4
@@ -45,7 +45,7 @@ def _facts(document: Document, entity: Entity, mentions: list[Mention], subject:
     facts = {
         f"type {mentions[0].main_type}": 1.0,
         f"type {entity.type}": 1.0,
-        "score": max(map(rule_score, mentions)),
+        "score": max(map(undoubted_score, mentions)),
         "mentions": log1p(len(mentions)),
         "words": log1p(max(len(folded_words(surface)) for surface in surfaces)),
         "position": first / length,
@@ -78,8 +78,8 @@ def _context(document: Document, mentions: list[Mention], words: Words) -> dict[
 
 def _opinions(mentions: list[Mention]) -> dict[str, float]:
     """What the recogniser thinks; of a mention on which it is silent it thinks little."""
-    mask = [max((v for name, v in m.signals if name.endswith(MASK)), default=0.0) for m in mentions]
-    direct = [max((v for name, v in m.signals if name.endswith(DIRECT)), default=0.0) for m in mentions]
+    mask = [max((v for name, v in spoken_opinions(m) if name.endswith(MASK)), default=0.0) for m in mentions]
+    direct = [max((v for name, v in spoken_opinions(m) if name.endswith(DIRECT)), default=0.0) for m in mentions]
     return {
         OPINIONS: 1.0,
         "mask": logit(max(mask)),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
-from nescio.models.opinion import mask_chance, rule_score
+from nescio.models.opinion import mask_chance, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
@@ -78,7 +78,7 @@ class DecideByPolicy:
     def _surely(self, mentions: list[Mention]) -> bool:
         """Whether a rule's word is enough: a direct identifier, or a special category where the policy conceals these."""
         return any(
-            rule_score(mention) >= self.threshold
+            undoubted_score(mention) >= self.threshold
             for mention in mentions
             if (facts := facts_of(mention.type)).identifier == "direct"
             or (self.policy.special_categories and facts.confidential)
@@ -89,7 +89,7 @@ class DecideByPolicy:
         if rule.action == "keep":
             return "keep", f"policy {self.policy.name} keeps {key}"
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if rule_score(mention) < threshold:
+        if undoubted_score(mention) < threshold:
             return "keep", f"score {mention.score:.2f} below the threshold {threshold:.2f}"
         if not fits(document, mention, rule):
             return "keep", f"policy {self.policy.name} masks {key} only when {rule.when}"

@@ -58,10 +58,9 @@ def decode(
     names, inside = np.divmod(types[words, 1:].argmax(axis=1), 2)
     continues = (np.diff(words, prepend=-2) == 1) & (inside == 1) & (np.diff(names, prepend=-1) == 0)
     last_pieces = np.append(first_pieces[1:], len(pieces)) - 1
-    for place in np.flatnonzero(continues):
-        word = words[place]
-        gap = pieces.ends[last_pieces[word - 1]], pieces.starts[first_pieces[word]]
-        continues[place] = not line_ends_between(text, *map(int, gap))
+    begins, ended_before = pieces.starts[first_pieces[words]], pieces.ends[last_pieces[words - 1]]
+    for place in np.flatnonzero(continues).tolist():
+        continues[place] = not line_ends_between(text, int(ended_before[place]), int(begins[place]))
     first_words = np.flatnonzero(~continues)
     last_words = words[np.append(first_words[1:], len(words)) - 1]
     categories = np.maximum.reduceat(softmax(logits[:, labels.category_columns]), first_pieces, axis=0)

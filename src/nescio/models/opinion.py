@@ -41,7 +41,7 @@ def with_silence(mention: Mention) -> Mention:
     return replace(mention, score=mention.score * trust, signals=(*signals, (_SILENT, SILENCE)))
 
 
-def rule_score(mention: Mention) -> float:
+def undoubted_score(mention: Mention) -> float:
     """How sure the detectors are, whatever a recogniser's silence says."""
     return max([mention.score, *(value for name, value in mention.signals if not name.endswith((MASK, DIRECT)))])
 
@@ -53,15 +53,16 @@ def mask_chance(mentions: Iterable[Mention]) -> float | None:
     Repeated strings that only a search found are not asked again, unless there is nobody else to ask.
     """
     mentions = list(mentions)
-    asked = [mention for mention in mentions if mention.source != "repeat" or _is_spoken_of(mention)] or mentions
+    asked = [mention for mention in mentions if mention.source != "repeat" or spoken_opinions(mention)] or mentions
     chances = [max(values) for mention in asked if (values := _mask_chances(mention))]
     if not chances:
         return None
     return (max(chances) + sum(chances) / len(chances)) / 2
 
 
-def _is_spoken_of(mention: Mention) -> bool:
-    return any(name != _SILENT for name, _ in opinions(mention))
+def spoken_opinions(mention: Mention) -> list[tuple[str, float]]:
+    """What a recogniser has really said of a mention."""
+    return [opinion for opinion in opinions(mention) if opinion[0] != _SILENT]
 
 
 def _mask_chances(mention: Mention) -> list[float]:

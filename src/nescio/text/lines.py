@@ -13,6 +13,6 @@ def line_ends_between(text: str, end: int, start: int) -> bool:
     line_end = text.find("\n", end, start)
     if line_end < 0:
         return False
-    before, between = text[text.rfind("\n", 0, end) + 1 : end], text[line_end + 1 : start]
-    runs_on = len(before) >= _PROSE and not between.strip(_QUOTING) and text[start : start + 1].isalnum()
-    return not runs_on
+    in_prose = end >= _PROSE and "\n" not in text[end - _PROSE : end]
+    between = text[line_end + 1 : start]
+    return not in_prose or between.strip(_QUOTING) != "" or not text[start : start + 1].isalnum()
