@@ -19,7 +19,7 @@ import numpy as np
 from nescio.document import Document, Edit
 from nescio.models import store
 from nescio.models.language_model import LanguageModel
-from nescio.models.phrases import Phrase, SlottedText, _states, read_slots
+from nescio.models.phrase_model import Phrase, SlottedText, _states, read_slots
 from nescio.models.pieces import split_pieces
 from nescio.pipeline import Pipeline
 from nescio.replace.fitting import fit

@@ -29,7 +29,7 @@ from nescio.detect.merge import STRONG, merge
 from nescio.document import Document, Mention
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mails import TYPES, load_mails
-from nescio.models.choose import recognizer_for
+from nescio.models.selection import recognizer_for
 from nescio.pipeline import Pipeline, standard_detectors
 from nescio.policy import load_policy
 from nescio.text.passage import Passage

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from nescio.assess.combine import combine
 from nescio.background.backend import Emulated
-from nescio.background.opening import EMULATED, open_background
+from nescio.background.by_name import EMULATED, open_background
 from nescio.decide.by_risk import DecideByRisk
 from nescio.document import Document, Risk
 from nescio.evaluate.gold import GoldDocument, load_gold

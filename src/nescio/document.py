@@ -92,7 +92,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the output may leave the house; ``problems`` name entities and rules, never text."""
+    """Whether the output may be shared; ``problems`` name entities and rules, never text."""
 
     passed: bool
     problems: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from nescio.document import Document, Edit, Mention
 from nescio.errors import UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
-from nescio.models.choose import NONE, check_model
+from nescio.models.selection import NONE, check_model
 from nescio.policy import Policy, load_policy
 from nescio.protocols import Detector, Measure, Step
 

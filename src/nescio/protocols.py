@@ -73,7 +73,7 @@ class Step(Protocol):
 
 
 class SourceLike(Protocol):
-    """What a format reads (see ``nescio.formats.source``): bytes with a name that is fit to be shown."""
+    """What a format reads (see ``nescio.formats.io.source``): bytes with a name that is fit to be shown."""
 
     @property
     def name(self) -> str: ...
@@ -94,13 +94,13 @@ class ByteSink(Protocol):
 
 
 class OutputLike(Protocol):
-    """Where a format writes (see ``nescio.formats.atomic``): one file, and others beside it by suffix."""
+    """Where a format writes (see ``nescio.formats.io.output``): one file, and others beside it by suffix."""
 
     def open(self, suffix: str = "") -> ByteSink: ...
 
 
 class WrittenLike(Protocol):
-    """What a writer reports (see ``nescio.formats.results``)."""
+    """What a writer reports (see ``nescio.formats.io.results``)."""
 
     @property
     def documents(self) -> int: ...

@@ -5,7 +5,7 @@ from itertools import combinations, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.assess.combinations import Clue, Outcome, Verdict, grow
+from nescio.assess.combinations import Clue, JudgedCombination, Verdict, grow
 from nescio.background.backend import BackgroundError
 
 K = 3
@@ -19,7 +19,7 @@ def judging(matching, looks=None):
             looks.append(tuple(clue.phrase for clue in clues))
         count = len(frozenset.intersection(*(matching[clue.phrase] for clue in clues)))
         verdict = Verdict.CLOSED if not count else Verdict.RISKY if count < K else Verdict.OPEN
-        return Outcome(verdict, count)
+        return JudgedCombination(verdict, count)
 
     return judge
 

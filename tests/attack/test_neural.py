@@ -5,7 +5,7 @@ import pytest
 
 from nescio.attack.encoding import Encoder
 from nescio.attack.neural import NeuralAttacker, Reader
-from nescio.attack.wording import wording
+from nescio.attack.visible_words import wording
 from nescio.errors import UsageError
 from nescio.models.language_model import SEGMENT
 from tests.attack.people import PEOPLE, background, document_text

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.rehearse import (
-    MOST_INDIVIDUALS,
-    MOST_PASSAGES,
+    MAX_INDIVIDUALS,
+    MAX_PASSAGES,
     cut_passages,
     half_masked,
     owners,
@@ -39,9 +39,9 @@ def test_the_rehearsal_of_a_large_background_stays_small():
     text = "one two three four five six seven eight nine ten " * 10
     known = Background(tuple(Individual(str(number), text) for number in range(5000)))
     passages = cut_passages(known.texts)
-    assert len(passages) == MOST_PASSAGES
+    assert len(passages) == MAX_PASSAGES
     taking_part = rehearsed_individuals(Background(known.individuals, passages))
-    assert len(taking_part) == MOST_INDIVIDUALS
+    assert len(taking_part) == MAX_INDIVIDUALS
     assert {passage.individual for passage in passages} <= set(taking_part)
 
 

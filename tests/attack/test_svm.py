@@ -5,7 +5,7 @@ import pytest
 
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.disguise import disguised
-from nescio.attack.svm import MOST_INDIVIDUALS, SvmAttacker, windows
+from nescio.attack.svm import MAX_INDIVIDUALS, SvmAttacker, windows
 from nescio.errors import UsageError
 from tests.attack.people import PEOPLE, background, document_text
 
@@ -47,7 +47,7 @@ def test_an_individual_without_words_is_never_the_first_guess():
 
 
 def test_too_many_individuals_are_refused_with_a_way_out():
-    known = Background(tuple(Individual(str(n), "word") for n in range(MOST_INDIVIDUALS + 1)))
+    known = Background(tuple(Individual(str(n), "word") for n in range(MAX_INDIVIDUALS + 1)))
     with pytest.raises(UsageError, match="lexical"):
         SvmAttacker().fit(known)
 

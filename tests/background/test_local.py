@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nescio.background.backend import SearchBackend
+from nescio.background.by_name import open_background
 from nescio.background.index import Record
 from nescio.background.local import LocalIndex
-from nescio.background.opening import open_background
 from tests.background.people import PEOPLE, index_of
 
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from nescio.background.backend import BackgroundError, SearchBackend
-from nescio.background.opening import open_background
+from nescio.background.by_name import open_background
 from nescio.background.remote import QueriesLeaveWarning, RemoteSearch
 
 PAGES = {

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nescio.batch.identity import identity_of
-from nescio.formats.options import Options
+from nescio.formats.io.options import Options
 from nescio.policy import load_policy
 from tests.run.documents import KEY, settings
 

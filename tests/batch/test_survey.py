@@ -3,9 +3,9 @@
 import sys
 
 from nescio.batch.finding import find_files
-from nescio.batch.manifest import Manifest, Outcome
+from nescio.batch.manifest import ItemRecord, Manifest
 from nescio.batch.survey import PART, survey, words_of_files
-from nescio.formats.options import DEFAULTS
+from nescio.formats.io.options import DEFAULTS
 from nescio.report.batch import Tally
 
 
@@ -22,7 +22,7 @@ def test_totals_and_what_is_left(tmp_path):
         assert [task.file.name for task in first.tasks] == ["a.txt", "b.jsonl"]
         assert [failure.partition(":")[0] for failure in manifest.failures()] == ["c.jsonl"]
         shared = first.tasks[1].entry.number
-        manifest.commit(shared, [Outcome(PART + n, b"") for n in range(3)], Tally())
+        manifest.commit(shared, [ItemRecord(PART + n, b"") for n in range(3)], Tally())
         second = survey(files, manifest, DEFAULTS)
         assert (second.documents, second.done) == (PART + 4, 3)
         assert second.tasks[1].finished == {PART}

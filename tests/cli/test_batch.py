@@ -6,7 +6,7 @@ import zipfile
 import pikepdf
 
 from nescio.cli.batch import _Lines
-from nescio.formats.container import OLE_HEADER
+from nescio.formats.io.container import OLE_HEADER
 from tests.formats import office_samples as office
 from tests.formats.hidden import changed
 from tests.formats.pdf_samples import pdf, shown

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from nescio.document import Document, Edit, Mention, Verdict
-from nescio.formats.container import zip_bytes
-from nescio.formats.results import Written
+from nescio.formats.io.container import zip_bytes
+from nescio.formats.io.results import Written
 from nescio.formats.text import TextFormat, read_text
 from nescio.testing import check_constructor, check_detector, check_format, check_replacer, check_step
 

@@ -9,7 +9,7 @@ import pytest
 
 from nescio import registry
 from nescio.background.local import LocalIndex
-from nescio.formats.container import zip_bytes
+from nescio.formats.io.container import zip_bytes
 from nescio.policy import preset
 from nescio.protocols import Format
 from nescio.testing import check_detector, check_format, check_measure, check_replacer, check_step

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from nescio.detect.step import Detect
 from nescio.document import Document, Mention
-from nescio.models.opinion import mask_chance
+from nescio.models.mask_signals import mask_chance
 from nescio.text import passage
 
 

@@ -4,8 +4,8 @@ import io
 from pathlib import Path
 
 from nescio.document import Decision, Document, Edit, Entity, Mention, Verdict
-from nescio.formats.atomic import FileOutput
-from nescio.formats.source import Source
+from nescio.formats.io.output import FileOutput
+from nescio.formats.io.source import Source
 
 PASSED = Verdict(True)
 

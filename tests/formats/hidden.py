@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from nescio.formats.opening import create_format, format_of
+from nescio.formats.io.inputs import create_format, format_of
 from tests.formats.finishing import finished, source, write
 
 SCRIPT = Path(__file__).parent.parent.parent / "scripts" / "make_documents.py"

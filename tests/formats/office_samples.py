@@ -1,6 +1,6 @@
 """Small office files, written by hand, for tests that need just one thing in them."""
 
-from nescio.formats.container import zip_bytes
+from nescio.formats.io.container import zip_bytes
 
 _S = "http://schemas.openxmlformats.org"
 _REL = f"{_S}/officeDocument/2006/relationships"

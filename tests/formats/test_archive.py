@@ -7,7 +7,7 @@ import pytest
 from nescio.document import Verdict
 from nescio.errors import InputError
 from nescio.formats.archive import ArchiveFormat
-from nescio.formats.container import zip_bytes
+from nescio.formats.io.container import zip_bytes
 from tests.formats.finishing import PASSED, documents, finished, problems, source, write
 from tests.formats.hidden import members
 from tests.formats.office_samples import docx, paragraph

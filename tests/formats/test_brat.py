@@ -4,9 +4,9 @@ import pytest
 
 from nescio.document import Entity, Mention, Verdict
 from nescio.errors import InputError, OutputError
-from nescio.formats.atomic import FileOutput, StreamOutput
 from nescio.formats.brat import BratFormat
-from nescio.formats.source import Source
+from nescio.formats.io.output import FileOutput, StreamOutput
+from nescio.formats.io.source import Source
 from tests.formats.finishing import documents, finished, problems, source
 
 

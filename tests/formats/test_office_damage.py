@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 
 from nescio.errors import InputError
-from nescio.formats.container import zip_bytes
+from nescio.formats.io.container import zip_bytes
 from tests.formats import hidden
 
 ODD = ("", "-1", "x", "9" * 30, "..", "A")

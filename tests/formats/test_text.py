@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from nescio.document import Verdict
 from nescio.errors import InputError, OutputError
-from nescio.formats.atomic import StreamOutput
-from nescio.formats.source import Source
+from nescio.formats.io.output import StreamOutput
+from nescio.formats.io.source import Source
 from nescio.formats.text import TextFormat
 from tests.formats.finishing import documents, finished, source, write
 

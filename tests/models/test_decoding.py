@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.models.decoding import decode
-from nescio.models.labels import CATEGORY_LABELS, ENGLISH, MASK_LABELS
+from nescio.models.label_sets import CATEGORY_LABELS, ENGLISH, MASK_LABELS
 from nescio.models.pieces import Pieces
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from nescio.document import Mention
 from nescio.models.lexicon import Clusters, Lexicon
-from nescio.models.looks import KINDS, ROWS, Looks
 from nescio.models.word_features import TEMPLATES, features
+from nescio.models.word_shapes import KINDS, ROWS, Looks
 from nescio.models.words import COLUMNS, WordColumns, spelling
 
 MAIL = "Hallo Frau Weber,\n\nich wohne seit 2011 in Hamburg, Tel. 4711.\n\nGruß\nAnna"

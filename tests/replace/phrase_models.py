@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from nescio.models import store
-from nescio.models.phrases import Phrase, PhraseModel, write_phrases
+from nescio.models.phrase_model import Phrase, PhraseModel, write_phrases
 from nescio.models.pieces import split_pieces
 
 LANGUAGE_MODEL = "language-model-en"

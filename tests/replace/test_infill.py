@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nescio.document import Document, Entity, Mention, apply_edits
-from nescio.formats.results import edit_rows
+from nescio.formats.io.results import edit_rows
 from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
-from nescio.models.phrases import PhraseModel
+from nescio.models.phrase_model import PhraseModel
 from nescio.models.pieces import split_pieces
 from nescio.replace.infill import NO_MODEL, NO_PHRASE, UNFAMILIAR, InfillReplacer
 from nescio.replace.surrogate import SurrogateReplacer
@@ -187,7 +187,7 @@ def test_documents_that_belong_together_are_filled_alike(model):
     assert one.items() <= two.items()
     assert len({next(iter(texts)) for texts in two.values()}) == 4
     others = {next(iter(replaced(first, InfillReplacer(model=model))[0]["Szeged"])) for _ in range(8)}
-    assert len(others) > 1  # what does not belong together is drawn afresh
+    assert len(others) > 1  # what does not belong together is drawn anew
 
 
 def test_a_phrase_of_an_earlier_document_gives_way_to_what_is_masked_now(model):

@@ -317,7 +317,7 @@ def test_a_register_of_births_is_searched_for_a_shift_only_so_long(makers):
 
     makers(DATETIME=Counted())
     texts(document("\n".join(days), *(("DATETIME/DATE", day) for day in days)))
-    assert len(moves) <= surrogate.MOST_MOVES + 2 * len(days)
+    assert len(moves) <= surrogate.MAX_MOVES + 2 * len(days)
 
 
 LETTER = """Dear Ms Adeyemi,

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nescio.document import Decision, Document, Edit, Entity, Verdict
-from nescio.formats.results import edit_rows
+from nescio.formats.io.results import edit_rows
 from nescio.pipeline import Pipeline
 from nescio.run.packing import pack, unpack
 from tests.run.documents import documents

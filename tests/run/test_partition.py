@@ -6,7 +6,7 @@ import pytest
 
 from nescio.document import Document
 from nescio.errors import UnknownNameError, UsageError
-from nescio.formats.options import Options
+from nescio.formats.io.options import Options
 from nescio.run import partition
 from nescio.run.packing import unpack
 from nescio.run.partition import Item, WholeFile, lost, process_partition

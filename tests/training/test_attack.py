@@ -8,7 +8,7 @@ pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[t
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.rehearse import cut_passages
 from nescio.attack.tria import TriaAttacker, telling_part
-from nescio.attack.wording import wording
+from nescio.attack.visible_words import wording
 from nescio_training.attack.classifier import Labelled, Settings, train
 
 # What the tiny encoder's vocabulary can tell apart.

@@ -9,7 +9,7 @@ pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[t
 
 from nescio.document import Mention
 from nescio.models import store
-from nescio.models.phrases import Phrase, PhraseModel, SlottedText
+from nescio.models.phrase_model import Phrase, PhraseModel, SlottedText
 from nescio_training.errors import TrainingError
 from nescio_training.infill.collect import Excerpt
 from nescio_training.infill.examples import read_examples

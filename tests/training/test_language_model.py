@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from nescio.models.store import Embeddings  # noqa: E402
 from nescio_training.language_model.export import export  # noqa: E402
-from nescio_training.language_model.masking import IGNORE, mask_spans  # noqa: E402
+from nescio_training.language_model.hiding import IGNORE, mask_spans  # noqa: E402
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder  # noqa: E402
 from nescio_training.language_model.train import Settings, learning_rate_at, train  # noqa: E402
 

@@ -6,7 +6,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
 from nescio import Document, Pipeline  # noqa: E402
-from nescio.models.labels import ENGLISH, MASK_LABELS  # noqa: E402
+from nescio.models.label_sets import ENGLISH, MASK_LABELS  # noqa: E402
 from nescio.models.store import WeightsError, verify  # noqa: E402
 from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("torch")
 
 from nescio.models import store
-from nescio.models.labels import MASK_LABELS
+from nescio.models.label_sets import MASK_LABELS
 from nescio_training.recognizer.examples import Example, LabelledMention
 from nescio_training.recognizer.silver import EXCERPT, label, read_unlabelled
 from nescio_training.recognizer.sources import ALL_TYPES

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from nescio.cli.app import app
 from nescio.document import Document
-from nescio.models.looks import KINDS
 from nescio.models.tagger import LENGTH, Tagger, load
+from nescio.models.word_shapes import KINDS
 from nescio.pipeline import Pipeline
 from nescio_training.tagger.fit import Rules, Settings, fit
 from nescio_training.tagger.lexicon import learn_lexicon

@@ -32,7 +32,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JudgedCombination:
     """The verdict on a combination and how many individuals match it."""
 
     verdict: Verdict
@@ -65,7 +65,7 @@ class Growth:
     problem: str = ""
 
 
-Judge = Callable[[tuple[Clue, ...]], Outcome]
+Judge = Callable[[tuple[Clue, ...]], JudgedCombination]
 _Places = tuple[int, ...]
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from nescio.assess.calibration import fitted, fitted_for, logistic, logit
 from nescio.document import Document, Risk
-from nescio.models.opinion import mask_chance
+from nescio.models.mask_signals import mask_chance
 from nescio.protocols import COMBINED
 
 

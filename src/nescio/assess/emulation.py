@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from nescio.assess.calibration import fitted, logistic
-from nescio.assess.combinations import Clue, Outcome, Verdict, grow
+from nescio.assess.combinations import Clue, JudgedCombination, Verdict, grow
+from nescio.assess.entity_nouns import together
 from nescio.assess.search import clues_of, in_order
-from nescio.assess.wording import together
 from nescio.document import Document, Entity, Risk
 from nescio.errors import MeasureError
 from nescio.identity.rule import is_ordinary
@@ -42,11 +42,11 @@ class EmulatedSearch:
         clues = clues_of(document)
         shares = {clue: share_of(model, describe(clue.phrase, entities[clue.entity], document.lang)) for clue in clues}
 
-        def judge(members: tuple[Clue, ...]) -> Outcome:
+        def judge(members: tuple[Clue, ...]) -> JudgedCombination:
             found = [shares[clue] for clue in members]
             verdict = Verdict.RISKY if chance_of_few(model, found) >= 0.5 else Verdict.OPEN
             # The rarest come first when combinations grow.
-            return Outcome(verdict, round(model["population"] * 2 ** sum(found)))
+            return JudgedCombination(verdict, round(model["population"] * 2 ** sum(found)))
 
         growth = grow(clues, judge, arity=self.arity, budget=self.budget, exact=False)
         risks = []

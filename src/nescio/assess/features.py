@@ -15,7 +15,7 @@ from nescio.assess.calibration import logit
 from nescio.document import Document, Entity, Mention
 from nescio.identity.rule import folded_words, function_words, identifies, name_parts
 from nescio.lang import gazetteers
-from nescio.models.opinion import DIRECT, MASK, mask_chance, spoken_opinions, undoubted_score
+from nescio.models.mask_signals import DIRECT, MASK, mask_chance, spoken_opinions, undoubted_score
 from nescio.text.words import Words, words_of
 
 WINDOW = 4

@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from nescio.assess.combinations import Clue, Combination, Growth, Judge, Outcome, Verdict, grow
-from nescio.assess.wording import together
+from nescio.assess.combinations import Clue, Combination, Growth, Judge, JudgedCombination, Verdict, grow
+from nescio.assess.entity_nouns import together
 from nescio.background.backend import BackgroundError, SearchBackend
 from nescio.background.terms import terms
 from nescio.document import Document, Entity, Risk
@@ -21,7 +21,7 @@ from nescio.errors import MeasureError
 from nescio.identity.rule import function_words, titles
 
 # Of an entity with many wordings the longest say the most.
-MOST_WORDINGS = 4
+MAX_WORDINGS = 4
 
 
 class SearchMeasure:
@@ -66,12 +66,12 @@ class SearchMeasure:
     def _judge_by_crowd(self, population: int) -> Judge:
         """Whether fewer than ``k`` people match."""
 
-        def judge(clues: tuple[Clue, ...]) -> Outcome:
+        def judge(clues: tuple[Clue, ...]) -> JudgedCombination:
             count = self.backend.find([clue.phrase for clue in clues]).count
             # What everybody matches tells nothing about anybody.
             if count == 0 or count == population >= self.k:
-                return Outcome(Verdict.CLOSED, count)
-            return Outcome(Verdict.RISKY if count < self.k else Verdict.OPEN, count)
+                return JudgedCombination(Verdict.CLOSED, count)
+            return JudgedCombination(Verdict.RISKY if count < self.k else Verdict.OPEN, count)
 
         return judge
 
@@ -81,19 +81,19 @@ class SearchMeasure:
         if not about:
             return None
 
-        def judge(clues: tuple[Clue, ...]) -> Outcome:
+        def judge(clues: tuple[Clue, ...]) -> JudgedCombination:
             nonlocal about
             phrases = [clue.phrase for clue in clues]
             found = self.backend.find(phrases)
             if self.backend.exact:
                 if not found.meets(about):
-                    return Outcome(Verdict.CLOSED, found.count)
-                return Outcome(Verdict.RISKY if found.count <= self.top else Verdict.OPEN, found.count)
+                    return JudgedCombination(Verdict.CLOSED, found.count)
+                return JudgedCombination(Verdict.RISKY if found.count <= self.top else Verdict.OPEN, found.count)
             # A ranked search shows only some documents on the subject; asked for the combination, it shows more.
             about |= self.backend.find([subject, *phrases]).members
             if found.meets(about):
-                return Outcome(Verdict.RISKY, found.count)
-            return Outcome(Verdict.OPEN if found.count else Verdict.CLOSED, found.count)
+                return JudgedCombination(Verdict.RISKY, found.count)
+            return JudgedCombination(Verdict.OPEN if found.count else Verdict.CLOSED, found.count)
 
         return judge
 
@@ -138,7 +138,7 @@ def clues_of(document: Document) -> list[Clue]:
                 words = words[1:]
             if any(word not in function_words(lang) for word in words):
                 wordings.setdefault(words)
-        longest = sorted(wordings, key=lambda words: (-len(words), words))[:MOST_WORDINGS]
+        longest = sorted(wordings, key=lambda words: (-len(words), words))[:MAX_WORDINGS]
         found += (Clue(entity.id, " ".join(words)) for words in longest)
     return found
 

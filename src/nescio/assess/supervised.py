@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from nescio.assess.calibration import fitted_for, logistic
+from nescio.assess.entity_nouns import noun
 from nescio.assess.features import OPINIONS, features
-from nescio.assess.wording import noun
 from nescio.document import Document, Risk
 
 

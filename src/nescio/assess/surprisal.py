@@ -13,7 +13,7 @@ from math import log
 import numpy as np
 
 from nescio.assess.calibration import chance_of, surprisal_table
-from nescio.assess.wording import noun
+from nescio.assess.entity_nouns import noun
 from nescio.document import Document, Risk
 from nescio.errors import MeasureError
 from nescio.models.language_model import LanguageModel, is_available

@@ -29,7 +29,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttackOutcome:
     """What an attack on a set of documents came to."""
 
     attacker: str
@@ -54,10 +54,10 @@ class Attack:
             for target, row, chances in zip(block, evidence, probabilities(evidence), strict=True):
                 yield _guess(target, row, chances, self.ids, places.get(target.individual))
 
-    def run(self, targets: Iterable[Target]) -> Outcome:
+    def run(self, targets: Iterable[Target]) -> AttackOutcome:
         """Attack the documents."""
         guesses = tuple(self.guesses(targets))
-        return Outcome(self.attacker, len(self.ids), figures(guesses, len(self.ids)), guesses)
+        return AttackOutcome(self.attacker, len(self.ids), figures(guesses, len(self.ids)), guesses)
 
 
 def prepare(

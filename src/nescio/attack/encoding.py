@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nescio.attack.wording import Word
+from nescio.attack.visible_words import Word
 from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.language_model import MODEL, SEGMENT, is_available

@@ -16,10 +16,10 @@ import numpy as np
 from nescio.attack.attacker import Background, Rehearsal, Share
 from nescio.attack.encoding import Encoder, Pieces
 from nescio.attack.hubs import hubs
-from nescio.attack.masking import shares_by_masking
 from nescio.attack.rehearse import owners, passage_texts, rehearsal_of, rehearsed_individuals, rehearsed_owners
 from nescio.attack.standard import standardized
-from nescio.attack.wording import GAP, Word, wording
+from nescio.attack.visible_words import GAP, Word, wording
+from nescio.attack.word_shares import shares_by_masking
 from nescio.models.language_model import SEGMENT
 
 STRETCH = 10

@@ -15,9 +15,9 @@ from typing import Any
 from nescio.attack.attacker import Individual
 from nescio.attack.attacking import Target
 from nescio.errors import InputError, UnknownNameError, UsageError
-from nescio.formats.dialect import SNIFFED, parse, sniff
-from nescio.formats.encoding import decode, decoded_lines, find_encoding, undecodable
-from nescio.formats.source import Source
+from nescio.formats.io.encoding import decode, decoded_lines, find_encoding, undecodable
+from nescio.formats.io.source import Source
+from nescio.formats.tables.dialect import SNIFFED, parse, sniff
 
 TEXT = "text"
 KNOWLEDGE = "public_knowledge"

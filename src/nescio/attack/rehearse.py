@@ -21,16 +21,16 @@ PASSAGE_WORDS = 150
 LARGEST_SHARE = 1 / 3
 FEWEST_WORDS = 20
 # Enough to set a handful of weights; the cost of a rehearsal does not grow with the background beyond it.
-MOST_PASSAGES = 300
-MOST_INDIVIDUALS = 1000
+MAX_PASSAGES = 300
+MAX_INDIVIDUALS = 1000
 
 _WORD = re.compile(r"\S+")
 _CAPITAL_OR_DIGIT = re.compile(r"\b[^\W\d_a-zà-öø-ÿ][^\W_]*(?:[-'’.][^\W_]+)*|\b\d+(?:[.,:/-]\d+)*\w*")
 
 
 def cut_passages(texts: Sequence[str]) -> tuple[Passage, ...]:
-    """The end of each text that is long enough, for at most ``MOST_PASSAGES`` individuals."""
-    chosen = _spread(len(texts), MOST_PASSAGES)
+    """The end of each text that is long enough, for at most ``MAX_PASSAGES`` individuals."""
+    chosen = _spread(len(texts), MAX_PASSAGES)
     passages = (_passage(number, texts[number]) for number in chosen)
     return tuple(passage for passage in passages if passage)
 
@@ -63,7 +63,7 @@ def rehearsed_individuals(background: Background) -> list[int]:
     """The individuals who take part in a rehearsal: those with a passage, and others up to a limit."""
     needed = {passage.individual for passage in background.passages}
     others = [number for number in range(len(background.individuals)) if number not in needed]
-    room = max(0, MOST_INDIVIDUALS - len(needed))
+    room = max(0, MAX_INDIVIDUALS - len(needed))
     return sorted(needed.union(others[place] for place in _spread(len(others), room)))
 
 

@@ -13,7 +13,7 @@ from nescio.attack.grams import word_grams, words_of_word_grams
 from nescio.attack.rehearse import rehearse
 from nescio.attack.standard import deviations, standardized
 from nescio.attack.views import count_grams, hashes, tf_idf
-from nescio.attack.wording import wording
+from nescio.attack.visible_words import wording
 from nescio.errors import UsageError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WINDOW = 100
 OVERLAP = 25
 # One weight for each gram and individual: beyond this the classifier does not fit into memory.
-MOST_INDIVIDUALS = 1000
+MAX_INDIVIDUALS = 1000
 
 
 class SvmAttacker:
@@ -31,9 +31,9 @@ class SvmAttacker:
     name = "svm"
 
     def fit(self, background: Background) -> FittedSvm:
-        if len(background.individuals) > MOST_INDIVIDUALS:
+        if len(background.individuals) > MAX_INDIVIDUALS:
             raise UsageError(
-                f"The svm attacker takes at most {MOST_INDIVIDUALS} individuals, the background has "
+                f"The svm attacker takes at most {MAX_INDIVIDUALS} individuals, the background has "
                 f"{len(background.individuals)}. Use --attacker lexical."
             )
         rehearsal = rehearse(background, lambda texts: Classifier.trained(texts, background.disguised).scores)

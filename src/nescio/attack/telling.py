@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nescio.attack.wording import wording
+from nescio.attack.visible_words import wording
 from nescio.identity import rule
 from nescio.lang import LANGUAGES
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 MASK = "***"
 LARGEST_COMBINATION = 8
-MOST_COMBINATIONS = 3
+MAX_COMBINATIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def combinations(fitted: Fitted, text: str, individual: int, words: Sequence[Tel
     """
     found: list[Combination] = []
     left = list(words)
-    while len(found) < MOST_COMBINATIONS:
+    while len(found) < MAX_COMBINATIONS:
         enough = _enough(fitted, text, individual, left)
         if not enough:
             break

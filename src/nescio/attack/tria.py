@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from nescio.attack.attacker import Background, Rehearsal, Share
-from nescio.attack.masking import shares_by_masking
 from nescio.attack.rehearse import owners, passage_texts, rehearsal_of, rehearsed_individuals
 from nescio.attack.standard import standardized
-from nescio.attack.wording import GAP, Word, wording
+from nescio.attack.visible_words import GAP, Word, wording
+from nescio.attack.word_shares import shares_by_masking
 from nescio.errors import MissingExtraError, UsageError
 from nescio.identity.rule import function_words
 from nescio.lang import LANGUAGES
 
-MOST_INDIVIDUALS = 1000
+MAX_INDIVIDUALS = 1000
 
 
 class TriaAttacker:
@@ -34,9 +34,9 @@ class TriaAttacker:
         self.settings = settings
 
     def fit(self, background: Background) -> FittedTria:
-        if len(background.individuals) > MOST_INDIVIDUALS:
+        if len(background.individuals) > MAX_INDIVIDUALS:
             raise UsageError(
-                f"The tria attacker takes at most {MOST_INDIVIDUALS} individuals, the background has "
+                f"The tria attacker takes at most {MAX_INDIVIDUALS} individuals, the background has "
                 f"{len(background.individuals)}. Use --attacker lexical."
             )
         try:

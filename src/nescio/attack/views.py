@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nescio.attack.wording import Word, wording
+from nescio.attack.visible_words import Word, wording
 from nescio.errors import MissingExtraError
 
 if TYPE_CHECKING:

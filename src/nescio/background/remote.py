@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 SCHEMES = ("searxng+http", "searxng+https", "opensearch+http", "opensearch+https")
 TOP = 50
-MOST_BYTES = 5_000_000
-MOST_REMEMBERED = 10_000
+MAX_BYTES = 5_000_000
+MAX_REMEMBERED = 10_000
 # A service that did not answer is left in peace for so long: a thousand documents must not wait for it one by one.
 REST_SECONDS = 60.0
 _RETRIED = (429, 500, 502, 503, 504)
@@ -80,7 +80,7 @@ class RemoteSearch:
                 for result in answer.results:
                     members |= 1 << self._numbers.setdefault(result, len(self._numbers))
                 self._remembered[key] = Found(answer.count, members)
-                if len(self._remembered) > MOST_REMEMBERED:
+                if len(self._remembered) > MAX_REMEMBERED:
                     self._remembered.popitem(last=False)
             return self._remembered[key]
 
@@ -103,7 +103,7 @@ class RemoteSearch:
             reply = self._connected().request(
                 "POST", self._base + question.path, body=question.body, headers=headers, preload_content=False
             )
-            data = reply.read(MOST_BYTES + 1)
+            data = reply.read(MAX_BYTES + 1)
             reply.release_conn()
         except urllib3.exceptions.HTTPError as error:
             self._rests_until = time.monotonic() + REST_SECONDS
@@ -111,8 +111,8 @@ class RemoteSearch:
         if reply.status != 200:
             hint = " SearXNG: is 'json' among search.formats in its settings?" if reply.status == 403 else ""
             raise BackgroundError(f"The search service at {self._host} answers with status {reply.status}.{hint}")
-        if len(data) > MOST_BYTES:
-            raise BackgroundError(f"The search service at {self._host} sends more than {MOST_BYTES:,} bytes.")
+        if len(data) > MAX_BYTES:
+            raise BackgroundError(f"The search service at {self._host} sends more than {MAX_BYTES:,} bytes.")
         try:
             return self._service.read(json.loads(data), TOP)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

@@ -11,9 +11,9 @@ from itertools import takewhile
 from pathlib import Path
 
 from nescio.errors import InputError, UsageError
-from nescio.formats.opening import AUTO, Input, create_format, format_of, why_unknown
-from nescio.formats.options import Options
-from nescio.formats.source import Source
+from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, why_unknown
+from nescio.formats.io.options import Options
+from nescio.formats.io.source import Source
 
 # Formats whose files are read document by document, may be of any size, and are shared among workers.
 SHARED = frozenset({"jsonl", "csv", "tsv", "parquet"})

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from nescio import __version__
 from nescio.lang import LANGUAGES
 from nescio.models import store
-from nescio.models.choose import recognizer_for
+from nescio.models.selection import recognizer_for
 from nescio.replace.keys import derive
 from nescio.run.partition import Settings
 

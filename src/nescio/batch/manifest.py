@@ -52,7 +52,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ItemRecord:
     """What became of a document or whole file: why it failed, or its packed result if it is joined with others later."""
 
     position: int
@@ -179,7 +179,7 @@ class Manifest:
         return {row[0] for row in self._connection.execute("SELECT position FROM part WHERE file = ?", (file,))}
 
     def commit(
-        self, file: int, outcomes: Sequence[Outcome], tally: Tally, *, state: str = PENDING, seconds: float = 0
+        self, file: int, outcomes: Sequence[ItemRecord], tally: Tally, *, state: str = PENDING, seconds: float = 0
     ) -> None:
         """Enter a finished part with all its documents: all of it or nothing."""
         run = self._connection.execute

@@ -10,7 +10,7 @@ from nescio.batch.finding import FoundFile
 from nescio.batch.manifest import DONE, FAILED, Entry, Manifest
 from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError
-from nescio.formats.options import Options
+from nescio.formats.io.options import Options
 from nescio.replace.avoid import SeenWords
 
 # Documents of a shared file that make a part: it is done by one worker and entered in the manifest as a whole.

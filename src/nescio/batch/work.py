@@ -16,11 +16,11 @@ from itertools import islice
 from pathlib import Path
 
 from nescio.batch.finding import FoundFile
-from nescio.batch.manifest import DONE, FAILED, Manifest, Outcome
+from nescio.batch.manifest import DONE, FAILED, ItemRecord, Manifest
 from nescio.batch.survey import PART, Survey, Task
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, OutputError
-from nescio.formats.atomic import output_to
+from nescio.formats.io.output import output_to
 from nescio.replace.vault import Vault
 from nescio.report.batch import Tally
 from nescio.run.engines import Engine, Partition
@@ -30,7 +30,7 @@ from nescio.run.partition import Done, Item, Settings, WholeFile
 # Whole files that make a partition: so many, or fewer if they are large.
 FILES = 16
 BYTES = 1 << 20
-# What the temporary files of outputs are called (see formats/atomic.py).
+# What the temporary files of outputs are called (see formats/io/output.py).
 _TEMPORARY = re.compile(r"\.(.*)\.[0-9a-f]{12}\.tmp", re.S)
 
 
@@ -59,7 +59,7 @@ class BatchRun:
         self._salt = manifest.salt
         self._began = time.monotonic()
         # What could not be read of the parts that are under way, by file and position of the part.
-        self._unreadable: dict[tuple[int, int], list[Outcome]] = {}
+        self._unreadable: dict[tuple[int, int], list[ItemRecord]] = {}
 
     def run(self, engine: Engine) -> None:
         """Do all that is left to do."""
@@ -100,7 +100,7 @@ class BatchRun:
                 continue
             items = tuple(Item(number, position, item) for position, item in part if isinstance(item, Document))
             self._unreadable[number, begin] = [
-                Outcome(position, b"", (str(item),)) for position, item in part if isinstance(item, InputError)
+                ItemRecord(position, b"", (str(item),)) for position, item in part if isinstance(item, InputError)
             ]
             if items:
                 yield items
@@ -109,19 +109,19 @@ class BatchRun:
 
     def _enter_part(self, partition: Partition, results: Sequence[Done]) -> None:
         number = partition[0].file
-        outcomes: list[Outcome] = []
+        outcomes: list[ItemRecord] = []
         tally = Tally()
         for item, done in zip(partition, results, strict=True):
             assert isinstance(item.content, Document)
             if done.result and self._vault is not None:
                 self._vault.remember(unpack(item.content, done.result))
             digest = hashlib.blake2b(item.content.text.encode("utf-8", "surrogatepass"), key=self._salt, digest_size=32)
-            outcomes.append(Outcome(item.position, digest.digest(), done.failures, done.result))
+            outcomes.append(ItemRecord(item.position, digest.digest(), done.failures, done.result))
             if done.tally:
                 tally.add(Tally.from_dict(done.tally))
         self._commit(number, partition[0].position // PART * PART, outcomes, tally)
 
-    def _commit(self, number: int, begin: int, outcomes: list[Outcome], tally: Tally) -> None:
+    def _commit(self, number: int, begin: int, outcomes: list[ItemRecord], tally: Tally) -> None:
         together = sorted(outcomes + self._unreadable.pop((number, begin)), key=lambda outcome: outcome.position)
         self.manifest.commit(number, together, tally, seconds=self._seconds())
         self._seen(len(together))
@@ -138,7 +138,7 @@ class BatchRun:
             failures = (*failures, str(error))
         for text in done.notes:
             self._note(text)
-        outcome = Outcome(0, task.entry.hash, failures)
+        outcome = ItemRecord(0, task.entry.hash, failures)
         state = FAILED if failures else DONE
         self.manifest.commit(item.file, [outcome], Tally.from_dict(done.tally), state=state, seconds=self._seconds())
         self._seen(1)

@@ -22,7 +22,7 @@ from nescio.cli.options import (
 
 if TYPE_CHECKING:
     from nescio.document import Document
-    from nescio.formats.targets import Plan
+    from nescio.formats.io.targets import Plan
     from nescio.policy import Policy
     from nescio.replace.avoid import SeenWords
 
@@ -116,14 +116,14 @@ def anonymize(
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
-    from nescio.background.opening import open_background
+    from nescio.background.by_name import open_background
     from nescio.cli.attack_hardening import hardened, is_individuals, show_rounds
     from nescio.cli.console import note, progress
     from nescio.cli.jobs import run_jobs
     from nescio.cli.replacing import methods_of, open_vault
-    from nescio.formats.atomic import output_to
-    from nescio.formats.options import Options
-    from nescio.formats.targets import plan_anonymize
+    from nescio.formats.io.options import Options
+    from nescio.formats.io.output import output_to
+    from nescio.formats.io.targets import plan_anonymize
     from nescio.pipeline import Pipeline
     from nescio.policy import load_policy
     from nescio.replace.keys import read_key

@@ -76,7 +76,7 @@ def attack(
     from nescio.attack.attacking import prepare
     from nescio.cli import attack_results as results
     from nescio.errors import UnknownNameError
-    from nescio.formats.atomic import output_to
+    from nescio.formats.io.output import output_to
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nescio.attack.attacking import Attack, Outcome, Target
+    from nescio.attack.attacking import Attack, AttackOutcome, Target
     from nescio.attack.explanation import Explanation
 
 
@@ -17,7 +17,7 @@ class AttackedSet:
 
     name: str
     targets: Sequence[Target]
-    outcome: Outcome
+    outcome: AttackOutcome
     clear: bool
     explanations: Sequence[Explanation]
 

@@ -98,7 +98,7 @@ def batch(
     from nescio.batch.work import BatchRun
     from nescio.cli.console import note
     from nescio.cli.replacing import methods_of, open_vault
-    from nescio.formats.options import Options
+    from nescio.formats.io.options import Options
     from nescio.policy import load_policy
     from nescio.replace.keys import read_key
     from nescio.run.engines import create_engine
@@ -143,7 +143,7 @@ def batch(
 def _list_failures(out: Path, failures: Iterable[str]) -> int:
     """Write the list beside the output, show the first ones, and return how many there are."""
     from nescio.cli.console import fail, note
-    from nescio.formats.atomic import output_to
+    from nescio.formats.io.output import output_to
 
     path = out.with_name(f"{out.name}.failures.txt")
     count = 0
@@ -162,7 +162,7 @@ def _list_failures(out: Path, failures: Iterable[str]) -> int:
 
 
 def _write_report(path: Path, manifest: Manifest, found: Found, failed: int) -> None:
-    from nescio.formats.atomic import output_to
+    from nescio.formats.io.output import output_to
     from nescio.report.batch import SHOWN_FAILURES, BatchReport
 
     settings = {name: value for name, value in manifest.settings.items() if name not in ("salt", "key")}

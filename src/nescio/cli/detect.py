@@ -26,8 +26,8 @@ def detect(
     """
     from nescio.cli.console import progress
     from nescio.cli.jobs import run_jobs
-    from nescio.formats.options import Options
-    from nescio.formats.targets import plan_detect
+    from nescio.formats.io.options import Options
+    from nescio.formats.io.targets import plan_detect
     from nescio.pipeline import Pipeline
 
     pipeline = Pipeline.from_policy(policy, lang=lang, model=model)

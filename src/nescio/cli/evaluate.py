@@ -234,14 +234,14 @@ def _calibrate(documents: Sequence[GoldDocument], policy: str, recall: float, ta
 
 def _check(target: Path) -> None:
     """Fail at once if a file cannot be written, not after hours of work."""
-    from nescio.formats.atomic import FileOutput
+    from nescio.formats.io.output import FileOutput
 
     with FileOutput(target):
         pass
 
 
 def _write(target: Path, text: str) -> None:
-    from nescio.formats.atomic import FileOutput
+    from nescio.formats.io.output import FileOutput
 
     with FileOutput(target) as output:
         output.open().write(text.encode("utf8", "replace"))

@@ -40,12 +40,12 @@ def explain(
 
     `nescio explain letter.txt --max-risk 0.2 --background emulated` guesses how searches would end (English).
     """
-    from nescio.background.opening import open_background
+    from nescio.background.by_name import open_background
     from nescio.cli.console import fail
     from nescio.document import Document
     from nescio.errors import UsageError
-    from nescio.formats.atomic import output_to
-    from nescio.formats.opening import open_inputs
+    from nescio.formats.io.inputs import open_inputs
+    from nescio.formats.io.output import output_to
     from nescio.pipeline import Pipeline
     from nescio.report.explain import explain_page
 
@@ -87,7 +87,7 @@ def _print(document: Document) -> None:
     from rich.text import Text
 
     from nescio.cli.console import note
-    from nescio.report.explain import MOST_COMBINATIONS, combinations, outcome, pieces, remarks
+    from nescio.report.explain import MAX_COMBINATIONS, combinations, outcome, pieces, remarks
     from nescio.report.explain import explain as explain_entities
     from nescio.report.page import COLORS
     from nescio.report.zones import zone_lines
@@ -121,12 +121,12 @@ def _print(document: Document) -> None:
     risky = combinations(document)
     if risky:
         console.print(Text("Risky together", style="bold"))
-    for one in risky[:MOST_COMBINATIONS]:
+    for one in risky[:MAX_COMBINATIONS]:
         broken = f"broken by {', '.join(one.broken_by)}" if one.broken_by else "not broken"
         line = Text(f"{' + '.join(one.entities)}: {one.risk:.0%}, {one.why} ({broken})")
         console.print(Padding(line, (0, 0, 0, 4), expand=False))
-    if len(risky) > MOST_COMBINATIONS:
-        console.print(Padding(Text(f"and {len(risky) - MOST_COMBINATIONS} more"), (0, 0, 0, 4), expand=False))
+    if len(risky) > MAX_COMBINATIONS:
+        console.print(Padding(Text(f"and {len(risky) - MAX_COMBINATIONS} more"), (0, 0, 0, 4), expand=False))
     if said := outcome(document):
         console.print(Text(said))
     for remark in remarks(document):

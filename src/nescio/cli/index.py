@@ -16,8 +16,8 @@ from nescio.errors import InputError
 if TYPE_CHECKING:
     from nescio.background.index import Record
     from nescio.document import Document
-    from nescio.formats.opening import Input
-    from nescio.formats.options import Options
+    from nescio.formats.io.inputs import Input
+    from nescio.formats.io.options import Options
 
 # Keys of a JSONL line that say whom it is about, the most telling first.
 NAMING_KEYS = ("individual", "name")
@@ -49,7 +49,7 @@ def build(
     `nescio index build staff.csv pages/ -o people.index` adds two more corpora.
     """
     from nescio.background.index import build_index
-    from nescio.formats.options import Options
+    from nescio.formats.io.options import Options
 
     options = Options(columns=tuple(column or ()), keep=NAMING_KEYS)
     problems: list[InputError] = []
@@ -91,7 +91,7 @@ def info(
 
 
 def _inputs(corpus: list[str], format_name: str, options: Options, problems: list[InputError]) -> list[Input]:
-    from nescio.formats.opening import open_inputs
+    from nescio.formats.io.inputs import open_inputs
 
     packed = [name for name in corpus if name.endswith(".gz") and Path(name).is_file()]
     plain = [name for name in corpus if name not in packed]
@@ -101,8 +101,8 @@ def _inputs(corpus: list[str], format_name: str, options: Options, problems: lis
 
 
 def _unpacked(path: Path, format_name: str, options: Options) -> Input:
-    from nescio.formats.opening import AUTO, Input, create_format, format_of
-    from nescio.formats.source import Source
+    from nescio.formats.io.inputs import AUTO, Input, create_format, format_of
+    from nescio.formats.io.source import Source
 
     inner = path.with_suffix("")
     name = format_name if format_name != AUTO else format_of(inner)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from nescio.cli.console import Progress, fail, note
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError
-from nescio.formats.targets import Job, Plan
+from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
 from nescio.run.local import process
 
 
 @dataclass(slots=True)
-class Outcome:
+class RunOutcome:
     """What became of a run."""
 
     written: int = 0
@@ -34,12 +34,12 @@ def run_jobs(
     subject: str = "",
     before: Callable[[Document], None] = lambda _: None,
     seen: Callable[[Document], None] = lambda _: None,
-) -> Outcome:
+) -> RunOutcome:
     """Run all jobs; a document or file that fails is reported and the others go on.
 
     ``before`` gets each document before it is written, ``seen`` afterwards.
     """
-    outcome = Outcome()
+    outcome = RunOutcome()
     for error in plan.left_out:
         report_failure(outcome, error)
     for job in plan.jobs:
@@ -59,7 +59,7 @@ def run_jobs(
 def _documents(
     job: Job,
     pipeline: Pipeline,
-    outcome: Outcome,
+    outcome: RunOutcome,
     bar: Progress,
     until: str | None,
     subject: str,
@@ -83,7 +83,7 @@ def _with_subject(documents: Iterator[Document | InputError], subject: str) -> I
             yield document
 
 
-def report_failure(outcome: Outcome, error: DocumentError) -> None:
+def report_failure(outcome: RunOutcome, error: DocumentError) -> None:
     """Show what went wrong and remember it for the exit code."""
     outcome.failures.append(error)
     fail(str(error))

@@ -11,10 +11,10 @@ import typer
 from nescio.cli.options import Columns, FormatName, Out, Paths
 
 if TYPE_CHECKING:
-    from nescio.cli.jobs import Outcome
+    from nescio.cli.jobs import RunOutcome
     from nescio.document import Document
-    from nescio.formats.results import Written
-    from nescio.formats.targets import Job
+    from nescio.formats.io.results import Written
+    from nescio.formats.io.targets import Job
     from nescio.protocols import OutputLike, SourceLike
     from nescio.replace.vault import Vault
 
@@ -38,16 +38,16 @@ def restore(
     `nescio restore clean/ --vault originals.vault --key-file secret.key -o back/`
     """
     from nescio.cli.console import progress
-    from nescio.cli.jobs import Outcome, report_failure
-    from nescio.formats.options import Options
-    from nescio.formats.targets import plan_anonymize
+    from nescio.cli.jobs import RunOutcome, report_failure
+    from nescio.formats.io.options import Options
+    from nescio.formats.io.targets import plan_anonymize
     from nescio.replace.keys import read_key
     from nescio.replace.vault import Vault
 
     opened = Vault(vault, read_key(key_file))
     opened.open()
     plan = plan_anonymize(paths or [], out, format=format, options=Options(columns=tuple(column or ())))
-    outcome = Outcome()
+    outcome = RunOutcome()
     for error in plan.left_out:
         report_failure(outcome, error)
     with progress("restoring", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
@@ -57,7 +57,7 @@ def restore(
     raise typer.Exit(outcome.exit_code)
 
 
-def _restore(job: Job, vault: Vault, outcome: Outcome) -> None:
+def _restore(job: Job, vault: Vault, outcome: RunOutcome) -> None:
     from dataclasses import replace
 
     from nescio.cli.console import note
@@ -78,7 +78,7 @@ def _restore(job: Job, vault: Vault, outcome: Outcome) -> None:
         note(text)
 
 
-def _originals(job: Job, vault: Vault, outcome: Outcome) -> Iterator[Document]:
+def _originals(job: Job, vault: Vault, outcome: RunOutcome) -> Iterator[Document]:
     from nescio.cli.jobs import report_failure
     from nescio.document import Document, Verdict
     from nescio.errors import DocumentError
@@ -101,8 +101,8 @@ class _RestoredLines:
     companions: tuple[str, ...] = ()
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
-        from nescio.formats.jsonl import json_line
-        from nescio.formats.results import Written
+        from nescio.formats.io.results import Written
+        from nescio.formats.tables.jsonl import json_line
 
         written = Written()
         file = output.open()

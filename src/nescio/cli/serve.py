@@ -188,7 +188,7 @@ def write_annotations(
     `nescio anonymize reviewed.json -o results.jsonl` and then `nescio evaluate reviewed.json results.jsonl`
     """
     require_extra()
-    from nescio.formats.atomic import output_to
+    from nescio.formats.io.output import output_to
     from nescio.server.learning import reviewed_documents
 
     content = reviewed_documents(database, _key(key_file))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
-from nescio.models.opinion import mask_chance, undoubted_score
+from nescio.models.mask_signals import mask_chance, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold

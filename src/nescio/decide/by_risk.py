@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nescio.decide.by_policy import Lists, close, fits, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
 from nescio.document import Decision, Document, Entity, Mention, Risk
-from nescio.models.opinion import mask_chance
+from nescio.models.mask_signals import mask_chance
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
 from nescio.taxonomy import facts_of
@@ -29,7 +29,7 @@ AUTHOR = "risk"
 DIRECT = "direct identifiers are always masked"
 _NOT_MEASURED = "its risk was not measured"
 # How many other entities a reason names.
-_MOST_NAMED = 3
+_MAX_NAMED = 3
 
 
 @cache
@@ -199,5 +199,5 @@ class _Reasons:
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(names) - _MAX_NAMED
+    return ", ".join(names[:_MAX_NAMED]) + (f" and {more} more" if more > 0 else "")

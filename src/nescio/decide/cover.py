@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any
 
 # A demand of so many choices is not compared with the smaller ones inside it: there are too many to look up.
-_MOST_COMPARED = 8
+_MAX_COMPARED = 8
 # The solver is given at least so much time, even if earlier parts have used it all up.
 _LEAST_TIME = 0.005
 
@@ -68,7 +68,7 @@ def _smallest(demands: set[Demand]) -> set[Demand]:
     return {
         demand
         for demand in demands
-        if len(demand) > _MOST_COMPARED
+        if len(demand) > _MAX_COMPARED
         or not any(
             frozenset(part) in demands for size in range(1, len(demand)) for part in combinations(sorted(demand), size)
         )

@@ -24,7 +24,7 @@ LEVELS = 100
 # Costs become whole numbers, as the solver wants them.
 _UNIT = 1000
 # On the solver's own deterministic clock, so that the same input stops at the same place; about a second for all limits.
-MOST_TIME = 0.2
+MAX_TIME = 0.2
 
 
 class Action(IntEnum):
@@ -87,7 +87,7 @@ def solve(
     limit: float,
     *,
     anchors: Sequence[float] = (),
-    time: float = MOST_TIME,
+    time: float = MAX_TIME,
 ) -> Solution:
     """The minimum for a limit; limits count in hundredths, rounded down to the safe side.
 

@@ -14,7 +14,7 @@ from nescio.document import Mention
 from nescio.lang.gazetteers import Attribute, attributes, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.passage import Passage
-from nescio.text.phrases import PhraseTable
+from nescio.text.phrase_search import PhraseTable
 
 _CUES = "attribute_cues.tsv"
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{1,30}}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.detect.case_numbers import statute_words
-from nescio.detect.labels import LabelTable
+from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
 from nescio.lang import LANGUAGES, rows
 from nescio.protocols import PassageLike

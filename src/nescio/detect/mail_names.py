@@ -26,7 +26,7 @@ _BEFORE_ADDRESS = re.compile(
     re.MULTILINE,
 )
 _LONGEST_LINE = 120
-_MOST_WORDS = 5
+_MAX_WORDS = 5
 # What a line ends in that names a group or an office.
 _GROUPS = (
     "team", "service", "office", "support", "buro", "redaktion", "verwaltung", "sekretariat", "abteilung", "institut", "instituts",
@@ -56,7 +56,7 @@ def _in_lines(text: str, zone: Zone, lang: str) -> Iterator[tuple[int, int]]:
 def _names(text: str, start: int, end: int, lang: str, *, polite: bool) -> Iterator[tuple[int, int]]:
     """Names among the words from ``start`` to ``end``; ``polite`` if words of a greeting or closing stand before them."""
     words = list(_WORD.finditer(text, start, end))
-    if not words or len(words) > 2 * _MOST_WORDS or fold(words[-1][0]).endswith(_GROUPS):
+    if not words or len(words) > 2 * _MAX_WORDS or fold(words[-1][0]).endswith(_GROUPS):
         return
     alone = len(words) == 1
     name: list[re.Match[str]] = []
@@ -67,7 +67,7 @@ def _names(text: str, start: int, end: int, lang: str, *, polite: bool) -> Itera
             continue
         while name and fold(name[-1][0]) in particles():
             name.pop()
-        if name and len(name) <= _MOST_WORDS and (polite or len(words) <= _MOST_WORDS):
+        if name and len(name) <= _MAX_WORDS and (polite or len(words) <= _MAX_WORDS):
             yield name[0].start(), name[-1].end()
         name = [word] if word is not None and _may_name(word[0], lang, small=alone, inside=False) else []
 
@@ -109,7 +109,7 @@ def _in_header(text: str, zone: Zone, lang: str) -> Iterator[tuple[int, int]]:
         ):
             while words and fold(words[0][0].rstrip(".")) in titles(lang):
                 words.pop(0)
-            if words and len(words) <= _MOST_WORDS:
+            if words and len(words) <= _MAX_WORDS:
                 yield words[0].start(), end
 
 

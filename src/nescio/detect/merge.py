@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Mention
-from nescio.models.opinion import joined_opinions, opinions
+from nescio.models.mask_signals import joined_opinions, opinions
 from nescio.text.words import WORD
 
 STRONG = 0.5

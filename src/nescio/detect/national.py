@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from nescio.detect.digits import finditer_near_digits
-from nescio.detect.labels import LabelTable
+from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
 from nescio.lang.identifiers import NationalIdentifier, identifiers
 from nescio.protocols import PassageLike

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from nescio.detect.merge import merge
 from nescio.document import Mention
-from nescio.models.choose import recognizer_for
+from nescio.models.selection import recognizer_for
 from nescio.protocols import PassageLike
 
 

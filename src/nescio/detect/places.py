@@ -15,7 +15,7 @@ from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import Place, common_words, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.passage import Passage
-from nescio.text.phrases import PhraseTable
+from nescio.text.phrase_search import PhraseTable
 
 Span = tuple[int, int, str, float]  # start, end, kind, score
 

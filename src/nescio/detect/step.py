@@ -9,11 +9,11 @@ from nescio.detect.merge import merge
 from nescio.detect.repeats import find_repeats
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
-from nescio.models.opinion import opinions, with_silence
+from nescio.models.mask_signals import opinions, with_silence
 from nescio.protocols import Detector
 from nescio.text.passage import Passage, PassagesOf
 
-_MOST_ROUNDS = 4
+_MAX_ROUNDS = 4
 
 
 class Detect:
@@ -43,7 +43,7 @@ class Detect:
                 judged.append((offset, offset + len(passage.text)))
         mentions = merge(found, document.text)
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(_MAX_ROUNDS):
             repeats = find_repeats(document.text, document.lang, mentions, cut)
             if not repeats:
                 break

@@ -18,10 +18,10 @@ import yaml
 from nescio.document import Document
 from nescio.errors import UsageError
 from nescio.evaluate.gold import GoldDocument
-from nescio.evaluate.masking import Counts, count
+from nescio.evaluate.masking_counts import Counts, count
 from nescio.evaluate.predictions import spans_of
 from nescio.evaluate.systems.own import NescioSystem, finish, masked_of
-from nescio.models.opinion import mask_chance
+from nescio.models.mask_signals import mask_chance
 from nescio.pipeline import Pipeline
 from nescio.policy import TOLERANCES, Policy, Rule
 

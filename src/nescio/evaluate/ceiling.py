@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import InformationModel
-from nescio.evaluate.masking import count
+from nescio.evaluate.masking_counts import count
 from nescio.evaluate.scores import RESAMPLES, Result, summarize
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nescio.evaluate.gold import GoldDocument, GoldMention
-from nescio.evaluate.masking import Cover, merge_spans, tokens_of
+from nescio.evaluate.masking_counts import Cover, merge_spans, tokens_of
 from nescio.evaluate.predictions import Masked, Predictions, Span
 
 KINDS = {

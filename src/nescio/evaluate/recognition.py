@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from nescio.evaluate.foreign_types import main_type_of
 from nescio.evaluate.gold import GoldDocument
-from nescio.evaluate.labels import main_type_of
-from nescio.evaluate.masking import tokens_of
+from nescio.evaluate.masking_counts import tokens_of
 from nescio.evaluate.predictions import Predictions
 from nescio.taxonomy import taxonomy
 

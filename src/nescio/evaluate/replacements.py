@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nescio.document import Edit, Mention, apply_edits
+from nescio.evaluate.foreign_types import main_type_of, type_of_tag
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import STRIDE, MaskedModel
-from nescio.evaluate.labels import main_type_of, type_of_tag
 from nescio.evaluate.predictions import Masked, Predictions
 from nescio.evaluate.utility import edits_of
 from nescio.identity.occurrences import Occurrences

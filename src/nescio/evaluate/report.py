@@ -12,7 +12,7 @@ from nescio.evaluate.scores import Result, rate
 from nescio.evaluate.study import Entry, Study
 from nescio.report.page import COLORS, render
 
-MOST_MISTAKES = 120
+MAX_MISTAKES = 120
 WORST = 12
 CONTEXT = 70
 OWN_COLOR, PEER_COLOR, HUMAN_COLOR = "#c2410c", "#1d4ed8", "#15803d"
@@ -146,7 +146,7 @@ def _kind(kind: str, about: str, mistakes: Sequence[Mistake], gold: Sequence[Gol
     texts = {document.id: document.text for document in gold}
     mine = [mistake for mistake in mistakes if mistake.kind == kind]
     # Direct identifiers first, then what most annotators wanted.
-    shown = sorted(mine, key=lambda m: (m.identifier != "direct", -m.annotators / m.of))[:MOST_MISTAKES]
+    shown = sorted(mine, key=lambda m: (m.identifier != "direct", -m.annotators / m.of))[:MAX_MISTAKES]
     return {
         "name": kind,
         "about": about,

@@ -9,7 +9,7 @@ import numpy as np
 
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import InformationModel
-from nescio.evaluate.masking import COLUMNS, DocumentCounts, TypeCounts, count_all, total_by_type
+from nescio.evaluate.masking_counts import COLUMNS, DocumentCounts, TypeCounts, count_all, total_by_type
 from nescio.evaluate.predictions import Span
 
 RESAMPLES = 1000

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from nescio.evaluate.information import TOKEN
-from nescio.evaluate.masking import ignored_words
+from nescio.evaluate.masking_counts import ignored_words
 from nescio.evaluate.predictions import Span
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:;])\s+|\n+")

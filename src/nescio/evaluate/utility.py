@@ -11,10 +11,10 @@ from functools import cached_property
 import numpy as np
 
 from nescio.document import Edit, Mention, apply_edits
+from nescio.evaluate.foreign_types import main_type_of, type_of_tag
 from nescio.evaluate.gold import GoldDocument, GoldMention
 from nescio.evaluate.information import TOKEN, InformationModel, SentenceEncoder, UniformInformation, word_bits
-from nescio.evaluate.labels import main_type_of, type_of_tag
-from nescio.evaluate.masking import merge_spans
+from nescio.evaluate.masking_counts import merge_spans
 from nescio.evaluate.predictions import Masked, Predictions, Span
 from nescio.evaluate.semantics import LexicalEncoder, agreement, centers, cluster, sentences, unit_rows
 

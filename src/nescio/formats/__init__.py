@@ -10,9 +10,8 @@
 | eml, mbox | one document a mail, and the documents of its attachments |
 | tab, brat | annotated documents of benchmarks |
 
-Each format is one class, named in the table of ``nescio.builtins``. Larger ones have files of their own beside it:
-``office_*`` (docx, xlsx, ods, odt), ``pdf_*``, ``html_document``, ``mail_*`` (eml, mbox). Below them: where bytes come from
-(source, container, members, hardened_xml) and how they become text (binary, encoding), the way from text back to the places in
-a file (slots, complete_text, mapped, spliced), the last look at a finished file (survivors), where bytes go (atomic, encoded)
-and what a result says (results, placement). Above them: which files a command reads (opening) and which it writes (targets).
+Each format is one class, named in the table of ``nescio.builtins``; formats of one family share a folder (office, pdf, mail,
+markup, tables). Below them: ``io`` (where bytes come from and go, and what a result says) and ``mapping`` (the way from text back
+to the places in a file, and the last check of a finished file). Which files a command reads and writes: ``io.inputs`` and
+``io.targets``.
 """

@@ -16,14 +16,14 @@ from pathlib import PurePosixPath
 
 from nescio.document import Document, Edit
 from nescio.errors import InputError, OutputError
-from nescio.formats.container import Limits, read_members, zip_bytes
-from nescio.formats.members import inner, of_member, write_member
-from nescio.formats.opening import better_saved_as, create_format, format_of_member
-from nescio.formats.options import DEFAULTS, Options
-from nescio.formats.results import Written, refused
-from nescio.formats.slots import TextMap
-from nescio.formats.source import Source
-from nescio.formats.spliced import Stretch
+from nescio.formats.io.container import Limits, read_members, zip_bytes
+from nescio.formats.io.inputs import better_saved_as, create_format, format_of_member
+from nescio.formats.io.members import inner, of_member, write_member
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.results import Written, refused
+from nescio.formats.io.source import Source
+from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.spliced import Stretch
 from nescio.protocols import Format, OutputLike, SourceLike
 
 _LIMITS = Limits(members=5000)

@@ -8,11 +8,11 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError
-from nescio.formats.encoded import writable
-from nescio.formats.options import DEFAULTS, Options
-from nescio.formats.placement import Placed, placed_mentions
-from nescio.formats.results import Written
-from nescio.formats.source import Source
+from nescio.formats.io.encoded import writable
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.placement import Placed, placed_mentions
+from nescio.formats.io.results import Written
+from nescio.formats.io.source import Source
 from nescio.formats.text import read_text, write_text
 from nescio.protocols import OutputLike, SourceLike
 

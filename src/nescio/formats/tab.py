@@ -8,10 +8,10 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError
-from nescio.formats.encoded import writable
-from nescio.formats.options import DEFAULTS, Options
-from nescio.formats.placement import placed_mentions
-from nescio.formats.results import Written
+from nescio.formats.io.encoded import writable
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.placement import placed_mentions
+from nescio.formats.io.results import Written
 from nescio.formats.text import read_text
 from nescio.protocols import OutputLike, SourceLike
 

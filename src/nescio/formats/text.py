@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from nescio.document import Document
 from nescio.errors import InputError
-from nescio.formats.encoded import EncodedText
-from nescio.formats.encoding import Encoding, decode, find_encoding
-from nescio.formats.options import DEFAULTS, Options
-from nescio.formats.results import Written
+from nescio.formats.io.encoded import EncodedText
+from nescio.formats.io.encoding import Encoding, decode, find_encoding
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.results import Written
 from nescio.protocols import OutputLike, SourceLike
 
 _MANY = 1 << 16

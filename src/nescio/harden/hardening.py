@@ -16,12 +16,12 @@ from nescio.attack.figures import Guess
 from nescio.attack.telling import masked, telling_words
 from nescio.document import Document, Verdict, apply_edits
 from nescio.errors import UsageError
+from nescio.harden.attack_risks import Finding, with_findings
 from nescio.harden.candidates import Candidate, candidates
-from nescio.harden.masking import Finding, with_findings
 from nescio.harden.rounds import History, Round, words_kept
 from nescio.pipeline import Pipeline
 
-MOST_ROUNDS = 20
+MAX_ROUNDS = 20
 # Of what is thought to be needed, this share is masked in a round; then the rest is judged anew.
 SHARE_OF_A_ROUND = 0.5
 # So few are not worth another round.
@@ -50,7 +50,7 @@ class HardenedPipeline(Pipeline):
             return first
         rounds = [self._judged(first, individual)]
         hardened, findings = first, list[Finding]()
-        while not self._holds(guess := self._guess(hardened.output, individual)) and len(rounds) <= MOST_ROUNDS:
+        while not self._holds(guess := self._guess(hardened.output, individual)) and len(rounds) <= MAX_ROUNDS:
             place = self._places[individual]
             telling = telling_words(self.attack.fitted, hardened.output, place, function_words=True)
             open_to = [one for one in candidates(hardened, telling) if one not in (f.candidate for f in findings)]

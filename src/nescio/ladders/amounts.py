@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from decimal import ROUND_FLOOR, Decimal
 
+from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.numbers import Number, numbers_in
-from nescio.ladders.phrases import Words
-from nescio.ladders.step import Step
+from nescio.ladders.sayings import Words
 from nescio.text.classes import DASH
 
 LOST = {"range": 0.5, "magnitude": 0.75, "band": 0.35, "decade": 0.5, "generation": 0.7}
@@ -40,7 +40,7 @@ def bounds(value: Decimal) -> tuple[int, int] | None:
     return max(low, 1), low + step
 
 
-def amount_steps(surface: str, lang: str) -> Iterator[Step]:
+def amount_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """The steps of an amount of anything: range, then a lower bound; the unit stays as it is written."""
     found = numbers_in(surface, lang)
     if not found:
@@ -54,11 +54,11 @@ def amount_steps(surface: str, lang: str) -> Iterator[Step]:
         surface = surface[:end] + re.split(r"\s*[(=]", surface[end:])[0]
     around, above = bounds(low), bounds(high)
     if around and above:
-        yield Step(Words(_ranged(surface, first, end, (around[0], above[1]), lang)), LOST["range"], "range")
+        yield LadderStep(Words(_ranged(surface, first, end, (around[0], above[1]), lang)), LOST["range"], "range")
     magnitude = 10 ** low.adjusted() if low >= 1 else 0
     if magnitude >= 10:
         text = surface[: first.start] + _written(magnitude, first, lang) + surface[end:]
-        yield Step(Words(f"{_AT_LEAST[lang]} {text}"), LOST["magnitude"], "magnitude")
+        yield LadderStep(Words(f"{_AT_LEAST[lang]} {text}"), LOST["magnitude"], "magnitude")
 
 
 def _span(surface: str, found: tuple[Number, ...]) -> tuple[Number, Decimal, Decimal, int, bool]:
@@ -94,10 +94,10 @@ def _written(value: int, number: Number, lang: str) -> str:
     return grouped if number.separator or value >= 10_000 else str(value)
 
 
-def age_steps(surface: str, lang: str) -> Iterator[Step]:
+def age_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """Ages: bands of five years, of ten, of twenty; ninety or older is one band."""
     if match := _AGE_DECADE.fullmatch(surface):  # "late thirties"
-        yield Step(Words(match[1]), LOST["decade"], "decade")
+        yield LadderStep(Words(match[1]), LOST["decade"], "decade")
         return
     found = numbers_in(surface, lang)
     if not found:
@@ -115,9 +115,9 @@ def age_steps(surface: str, lang: str) -> Iterator[Step]:
         if high >= OLDEST or limits == before:
             break
         before = limits
-        yield Step(Words(_ranged(surface, first, end, limits, lang)), LOST[kind], kind)
+        yield LadderStep(Words(_ranged(surface, first, end, limits, lang)), LOST[kind], kind)
     if low >= OLDEST:
-        yield Step(
+        yield LadderStep(
             Words(f"{_AT_LEAST[lang]} {surface[: first.start]}{OLDEST}{_joined(surface[end:], lang)}"),
             LOST["generation"],
             "generation",

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from nescio.ladders.phrases import Noun, Words
+from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.places import continent
-from nescio.ladders.step import Step
+from nescio.ladders.sayings import Noun, Words
 from nescio.lang import gazetteers, rows
 
 LOST = {"continent": 0.7, "field": 0.5, "wider field": 0.75}
@@ -26,7 +26,7 @@ _LONGEST_ENDING = 30
 _ENDING = re.compile(r"(e[rnms]?)?$")
 
 
-def nationality_steps(surface: str, lang: str) -> Iterator[Step]:
+def nationality_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """ "Turkish" -> "Eurasian", "polnische" -> "europäische", "Polin" -> "Europäerin"."""
     code = gazetteers.nationalities(lang).get(gazetteers.phrase_key(surface))
     name = continent(code, lang) if code else None
@@ -35,14 +35,14 @@ def nationality_steps(surface: str, lang: str) -> Iterator[Step]:
     adjective = _ADJECTIVES[name.text]
     if lang == "en":
         plural = surface.endswith("s") and surface[:-1].lower() in gazetteers.nationalities(lang)
-        yield Step(Words(adjective + "s" if plural else adjective), LOST["continent"], "continent")
+        yield LadderStep(Words(adjective + "s" if plural else adjective), LOST["continent"], "continent")
     elif surface[:1].islower() or "isch" in surface:
         ending = _ENDING.search(surface)
         word = adjective + (ending[1] or "" if ending else "")
-        yield Step(Words(word if surface[:1].islower() else word.capitalize()), LOST["continent"], "continent")
+        yield LadderStep(Words(word if surface[:1].islower() else word.capitalize()), LOST["continent"], "continent")
     else:
         feminine = next((ending for ending in ("innen", "in") if surface.endswith(ending)), "")
-        yield Step(Words(_PEOPLE[name.text] + feminine), LOST["continent"], "continent")
+        yield LadderStep(Words(_PEOPLE[name.text] + feminine), LOST["continent"], "continent")
 
 
 @cache
@@ -51,7 +51,7 @@ def _broader(lang: str) -> dict[str, tuple[str, str]]:
     return {term: (text, gender[0] if gender else "") for term, text, *gender in rows(lang, "broader.tsv")}
 
 
-def broader_steps(surface: str, lang: str) -> Iterator[Step]:
+def broader_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """Up to two broader terms: "cardiologist" -> "medical specialist" -> "health professional"."""
     key = gazetteers.phrase_key(surface)
     for what in ("field", "wider field"):
@@ -59,7 +59,7 @@ def broader_steps(surface: str, lang: str) -> Iterator[Step]:
         if found is None:
             return
         text, gender = found
-        yield Step(Noun(text, lang, gender, plain=True), LOST[what], what)
+        yield LadderStep(Noun(text, lang, gender, plain=True), LOST[what], what)
         key = gazetteers.phrase_key(text)
 
 

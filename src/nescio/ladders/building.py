@@ -12,13 +12,13 @@ from nescio.ladders.amounts import age_steps, amount_steps
 from nescio.ladders.attributes import broader_steps, nationality_steps
 from nescio.ladders.dates import date_steps, time_steps
 from nescio.ladders.kinds import kind_of, refined
+from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.organizations import organization_steps
 from nescio.ladders.persons import Somebody, person_steps
-from nescio.ladders.phrases import Noun, Phrase
 from nescio.ladders.places import countries_named, country_steps, place_steps, postal_code_steps, town
 from nescio.ladders.rung import Rung
+from nescio.ladders.sayings import Noun, Phrase
 from nescio.ladders.spot import Spot, spots_of
-from nescio.ladders.step import Step
 from nescio.lang import gazetteers
 
 # Of these a reader must be able to tell one from another: "a second town".
@@ -43,11 +43,13 @@ def ladders(document: Document, entities: Sequence[Entity]) -> dict[str, tuple[R
     }
 
 
-def _steps(document: Document, entity: Entity, spots: list[Spot], lang: str, named: frozenset[str]) -> Iterator[Step]:
+def _steps(
+    document: Document, entity: Entity, spots: list[Spot], lang: str, named: frozenset[str]
+) -> Iterator[LadderStep]:
     """All steps of an entity, the bare kind last."""
     mentions = document.mentions_of(entity)
     if len({mention.main_type for mention in mentions}) > 1:  # a country and its government
-        yield Step(tuple(kind_of(mention.type, lang) for mention in mentions), 1.0, "kind")
+        yield LadderStep(tuple(kind_of(mention.type, lang) for mention in mentions), 1.0, "kind")
         return
     surfaces = [document.surface(mention) for mention in mentions]
     longest = max(surfaces, key=len)
@@ -73,7 +75,7 @@ def _steps(document: Document, entity: Entity, spots: list[Spot], lang: str, nam
         yield from organization_steps(longest, type_name, lang, named)
     else:
         yield from _plain_steps(longest, type_name, lang)
-    yield Step(kind, 1.0, "kind")
+    yield LadderStep(kind, 1.0, "kind")
 
 
 def _is_language(spot: Spot) -> bool:
@@ -81,7 +83,7 @@ def _is_language(spot: Spot) -> bool:
     return spot.before in _SPOKEN_AFTER or spot.before in gazetteers.cues("any", "attribute_cues.tsv")["speaking"]
 
 
-def _plain_steps(surface: str, type_name: str, lang: str) -> Iterator[Step]:
+def _plain_steps(surface: str, type_name: str, lang: str) -> Iterator[LadderStep]:
     """The steps of what needs no look at the document: dates, amounts, attributes."""
     if type_name in ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR"):
         yield from date_steps(surface, lang)
@@ -97,7 +99,7 @@ def _plain_steps(surface: str, type_name: str, lang: str) -> Iterator[Step]:
         yield from broader_steps(surface, lang)
 
 
-def _numbers(entities: Sequence[Entity], steps: dict[str, list[Step]]) -> dict[tuple[str, int], int]:
+def _numbers(entities: Sequence[Entity], steps: dict[str, list[LadderStep]]) -> dict[tuple[str, int], int]:
     """(Entity, step) -> its number among those whose step says the same; 0 where nothing can be confused."""
     groups: dict[tuple[str, str], list[tuple[str, int]]] = defaultdict(list)
     for entity in sorted(entities, key=lambda entity: entity.mentions[:1]):
@@ -109,7 +111,11 @@ def _numbers(entities: Sequence[Entity], steps: dict[str, list[Step]]) -> dict[t
 
 
 def _rungs(
-    document: Document, entity: Entity, steps: Iterable[Step], spots: list[Spot], numbers: dict[tuple[str, int], int]
+    document: Document,
+    entity: Entity,
+    steps: Iterable[LadderStep],
+    spots: list[Spot],
+    numbers: dict[tuple[str, int], int],
 ) -> Iterator[Rung]:
     """The steps as text; a step that still holds an identifying form of the entity itself is left out."""
     held = Occurrences(_forms(document, entity), document.lang)

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from nescio.ladders.phrases import PartOfDay, Period
-from nescio.ladders.step import Step
+from nescio.ladders.ladder_step import LadderStep
+from nescio.ladders.sayings import PartOfDay, Period
 from nescio.lang import rows
 from nescio.lang.written_dates import Moment, read_date
 
@@ -43,7 +43,7 @@ def moments_of(surface: str, lang: str) -> tuple[Moment, ...]:
     return moments
 
 
-def date_steps(surface: str, lang: str) -> Iterator[Step]:
+def date_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """The steps of a date or of several that stand together: what all of them share."""
     moments = moments_of(surface, lang)
     if not moments:
@@ -57,13 +57,13 @@ def date_steps(surface: str, lang: str) -> Iterator[Step]:
     several = len(moments) > 1
     if month and (days or several) and shared:
         name = _months(lang)[month - 1]
-        yield Step(Period(f"{name} {year}" if year else name, lang), LOST["month"], "month")
+        yield LadderStep(Period(f"{name} {year}" if year else name, lang), LOST["month"], "month")
     fuller = days or any(moment.month for moment in moments) or several or not surface.strip().isdigit()
     if year and fuller and surface.strip() != str(year):
-        yield Step(Period(str(year), lang), LOST["year"], "year")
+        yield LadderStep(Period(str(year), lang), LOST["year"], "year")
     decades = {moment.year // 10 * 10 for moment in moments if moment.year}
     if len(decades) == 1 and all(moment.year for moment in moments):
-        yield Step(Period(decade(decades.pop(), lang), lang), LOST["decade"], "decade")
+        yield LadderStep(Period(decade(decades.pop(), lang), lang), LOST["decade"], "decade")
 
 
 def decade(start: int, lang: str) -> str:
@@ -85,8 +85,8 @@ def hour_of(surface: str, lang: str) -> int | None:
     return hour % 24 if told else None
 
 
-def time_steps(surface: str, lang: str) -> Iterator[Step]:
+def time_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """The part of the day: 0-6 night, 6-12 morning, 12-18 afternoon, 18-24 evening."""
     hour = hour_of(surface, lang)
     if hour is not None:
-        yield Step(PartOfDay(_PARTS[lang][hour // 6], lang), LOST["part of the day"], "part of the day")
+        yield LadderStep(PartOfDay(_PARTS[lang][hour // 6], lang), LOST["part of the day"], "part of the day")

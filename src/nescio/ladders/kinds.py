@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from nescio.ladders.dates import hour_of, moments_of
 from nescio.ladders.numbers import numbers_in
-from nescio.ladders.phrases import Entry, Noun, Phrase, Time, Words
+from nescio.ladders.sayings import Entry, Noun, Phrase, Time, Words
 from nescio.lang import gazetteers, rows
 
 _MONEY = re.compile(

@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 
 from nescio.identity.rule import folded_words
 from nescio.ladders.kinds import kind_of
-from nescio.ladders.phrases import Located, Noun
+from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.places import country, whereabouts
-from nescio.ladders.step import Step
+from nescio.ladders.sayings import Located, Noun
 from nescio.lang import gazetteers, lines, rows
 
 LOST = {"kind and country": 0.5, "kind of body": 0.7}
@@ -64,14 +64,14 @@ def _noun(type_name: str, lang: str) -> Noun | None:
     return phrase if isinstance(phrase, Noun) else None
 
 
-def organization_steps(surface: str, type_name: str, lang: str, named: frozenset[str]) -> Iterator[Step]:
+def organization_steps(surface: str, type_name: str, lang: str, named: frozenset[str]) -> Iterator[LadderStep]:
     """The steps of an organisation: "a court in Turkey", "a court"."""
     noun = body(surface, type_name, lang)
     if noun is None:
         return
     if noun.text in _PUBLIC and (code := _country_of(surface, lang, named)) and (name := country(code, lang)):
-        yield Step(Located(noun, name, by_name=False), LOST["kind and country"], "kind and country")
-    yield Step(noun, LOST["kind of body"], "kind of body")
+        yield LadderStep(Located(noun, name, by_name=False), LOST["kind and country"], "kind and country")
+    yield LadderStep(noun, LOST["kind of body"], "kind of body")
 
 
 def _country_of(surface: str, lang: str, named: frozenset[str]) -> str:

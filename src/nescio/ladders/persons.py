@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.identity.rule import folded_words, function_words, titles
-from nescio.ladders.phrases import Noun
+from nescio.ladders.ladder_step import LadderStep
+from nescio.ladders.sayings import Noun
 from nescio.ladders.spot import Said, Spot
-from nescio.ladders.step import Step
 from nescio.lang import rows
 from nescio.text.folding import fold
 
@@ -90,7 +90,7 @@ def _title(surface: str, lang: str) -> str:
     return surface[:end]
 
 
-def person_steps(surfaces: list[str], spots: list[Spot], lang: str) -> Iterator[Step]:
+def person_steps(surfaces: list[str], spots: list[Spot], lang: str) -> Iterator[LadderStep]:
     """The role of a person, told by any of the mentions."""
     roles = _roles(lang)
     for surface, spot in zip(surfaces, spots, strict=True):
@@ -99,5 +99,5 @@ def person_steps(surfaces: list[str], spots: list[Spot], lang: str) -> Iterator[
         said = [fold(spot.before.rstrip(".")), *words[:-1][:3]]
         role = next((roles[word] for word in said if word in roles), None)
         if role is not None:
-            yield Step(Somebody(role, titled=True), LOST, "role")
+            yield LadderStep(Somebody(role, titled=True), LOST, "role")
             return

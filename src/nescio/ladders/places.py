@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from nescio.document import Document
 from nescio.ladders import german
-from nescio.ladders.phrases import Located, Name, Noun, Phrase, Words
-from nescio.ladders.step import Step
+from nescio.ladders.ladder_step import LadderStep
+from nescio.ladders.sayings import Located, Name, Noun, Phrase, Words
 from nescio.lang import gazetteers, lines, rows
 
 LOST = {"region": 0.35, "country": 0.55, "continent": 0.85}
@@ -142,7 +142,7 @@ def _region(code: str, lang: str) -> Name | None:
     return Name(f"{part[0]} {whole.text}", lang)
 
 
-def place_steps(surface: str, kind: Noun, lang: str, named: frozenset[str]) -> Iterator[Step]:
+def place_steps(surface: str, kind: Noun, lang: str, named: frozenset[str]) -> Iterator[LadderStep]:
     """The steps of a town, district or region."""
     where = whereabouts(surface, lang, named)
     if where is None:
@@ -153,20 +153,20 @@ def place_steps(surface: str, kind: Noun, lang: str, named: frozenset[str]) -> I
         (continent(where.country, lang), "continent"),
     ):
         if name is not None:
-            yield Step(Located(kind, name), LOST[what], what)
+            yield LadderStep(Located(kind, name), LOST[what], what)
 
 
-def country_steps(surface: str, kind: Noun, lang: str) -> Iterator[Step]:
+def country_steps(surface: str, kind: Noun, lang: str) -> Iterator[LadderStep]:
     """The continent of a country."""
     code = gazetteers.countries().get(gazetteers.phrase_key(surface.removeprefix("the ")))
     name = continent(code, lang) if code else None
     if name is not None:
-        yield Step(Located(kind, name), LOST["continent"], "continent")
+        yield LadderStep(Located(kind, name), LOST["continent"], "continent")
 
 
-def postal_code_steps(surface: str) -> Iterator[Step]:
+def postal_code_steps(surface: str) -> Iterator[LadderStep]:
     """The first two digits of a postal code of five, then the first; no area of those has few inhabitants."""
     if re.fullmatch(r"\d{5}(?:-\d{4})?", surface):
         for kept, lost in ((2, 0.6), (1, 0.8)):
             phrase: Phrase = Words(surface[:kept] + "*" * (5 - kept))
-            yield Step(phrase, lost, f"{kept} digits" if kept > 1 else "1 digit")
+            yield LadderStep(phrase, lost, f"{kept} digits" if kept > 1 else "1 digit")

@@ -26,7 +26,7 @@ _BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
 _JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
 # A longer chain is a list or a table; the bound keeps the search linear.
-_MOST_JOINED = 4
+_MAX_JOINED = 4
 _MARKS = ("§", "#", "/", "_")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 
@@ -89,7 +89,7 @@ def numbers(passage: PassageLike) -> list[Span]:
 
 def joined_start(text: str, found: list[Span], index: int) -> int:
     """Where the number at ``index`` begins, including numbers before it that share its unit ("thirty to sixty")."""
-    for _ in range(_MOST_JOINED):
+    for _ in range(_MAX_JOINED):
         if not index or not _JOINT.fullmatch(text, found[index - 1][1], found[index][0]):
             break
         index -= 1

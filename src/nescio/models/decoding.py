@@ -8,8 +8,8 @@ from collections.abc import Set
 import numpy as np
 
 from nescio.document import Mention
-from nescio.models.labels import CATEGORY_LABELS, MASK_LABELS, Labels
-from nescio.models.opinion import DIRECT, MASK
+from nescio.models.label_sets import CATEGORY_LABELS, MASK_LABELS, Labels
+from nescio.models.mask_signals import DIRECT, MASK
 from nescio.models.pieces import Pieces
 from nescio.text.lines import line_ends_between
 

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
-from nescio.models.looks import Looks
+from nescio.models.word_shapes import Looks
 
 
 def word_hash(spelt: str) -> int:

@@ -9,9 +9,9 @@ import numpy as np
 
 from nescio.document import Mention
 from nescio.models import store
+from nescio.models.boundary_words import EDGE_WORDS
 from nescio.models.decoding import decode
-from nescio.models.edges import EDGE_WORDS
-from nescio.models.labels import labels_of
+from nescio.models.label_sets import labels_of
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import run_windows
 

@@ -16,9 +16,9 @@ import numpy as np
 
 from nescio.document import Mention
 from nescio.models import store
+from nescio.models.boundary_words import EDGE_WORDS
 from nescio.models.decoding import decode
-from nescio.models.edges import EDGE_WORDS
-from nescio.models.labels import Labels, labels_of
+from nescio.models.label_sets import Labels, labels_of
 from nescio.models.lexicon import Lexicon
 from nescio.models.pieces import Pieces
 from nescio.models.word_features import features

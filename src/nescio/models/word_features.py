@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nescio.models.looks import KINDS
+from nescio.models.word_shapes import KINDS
 from nescio.models.words import COLUMNS
 
 # A template: what is looked at together, "column" at the word itself, "column-1" at the one before.

@@ -14,8 +14,8 @@ import numpy as np
 from nescio.document import Mention
 from nescio.lang import gazetteers
 from nescio.models.lexicon import Lexicon, word_hash
-from nescio.models.looks import KINDS
 from nescio.models.pieces import SHAPES, Pieces, shapes_of_words, zone_numbers
+from nescio.models.word_shapes import KINDS
 from nescio.text.folding import fold
 
 # The columns: of a word alone, then of a word in its place.
@@ -40,7 +40,7 @@ _PLACES = {"": 0, "CITY": 1, "REGION": 2, "COUNTRY": 3, "NATURE": 4}
 _LARGE = 6
 _LARGE_CITY, _DEMONYM = 5, 6
 _LONGEST = 12
-_MOST_REMEMBERED = 50_000
+_MAX_REMEMBERED = 50_000
 
 
 def spelling(word: str) -> str:
@@ -84,7 +84,7 @@ class WordColumns:
     def _word(self, word: str) -> tuple[int, ...]:
         facts = self._known.get(word)
         if facts is None:
-            if len(self._known) >= _MOST_REMEMBERED:
+            if len(self._known) >= _MAX_REMEMBERED:
                 self._known.clear()
             facts = self._known[word] = self._look_up(word)
         return facts

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Edit
-from nescio.replace.surrogates.wording import SIBILANTS, possessive
+from nescio.replace.surrogates.engine.spelling import SIBILANTS, possessive
 from nescio.text.classes import LETTER
 from nescio.text.folding import fold
 

@@ -1,10 +1,10 @@
 """Replace by a phrase that a language model expects in the same place: "life imprisonment" by "a suspended sentence".
 
 Lists know names and towns; this knows what stands in sentences. Candidates are phrases that many public documents have
-(``nescio.models.phrases``), of the type, number and gender of the original. A candidate is refused if it shares a content word with
-the original, or is, holds or is held by anything that is masked. Entities are filled from left to right, so that later ones see
-earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good enough, and all entities
-of a text unlike those that the language model knows.
+(``nescio.models.phrase_model``), of the type, number and gender of the original. A candidate is refused if it shares a
+content word with the original, or is, holds or is held by anything that is masked. Entities are filled from left to right, so
+that later ones see earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good
+enough, and all entities of a text unlike those that the language model knows.
 
 The best phrase is not simply taken: who can run the same model would learn from a best phrase that is missing that it was the
 original. One of the best is drawn by the key.
@@ -23,13 +23,13 @@ import numpy as np
 from nescio.document import Document, Edit, Entity
 from nescio.identity.rule import folded_words, function_words
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
-from nescio.models.phrases import Phrase, PhraseModel, phrase_model_for
+from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.replace.familiarity import is_familiar
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogate import SurrogateReplacer
-from nescio.replace.surrogates.acceptance import Acceptance, Written
-from nescio.replace.surrogates.choices import Choices
-from nescio.replace.surrogates.rereading import Reader, applied
+from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
+from nescio.replace.surrogates.engine.choices import Choices
+from nescio.replace.surrogates.engine.rereading import Reader, applied
 from nescio.replace.tag import masked_entities
 from nescio.text.folding import fold
 from nescio.text.words import words_of
@@ -53,7 +53,7 @@ _OPENED_BY = {")": "(", "]": "[", "”": "“"}
 
 
 class InfillReplacer:
-    """Phrases in context, the same entity always the same; without a key, afresh for every document.
+    """Phrases in context, the same entity always the same; without a key, new for every document.
 
     Documents that belong together (``meta["together"]``, see surrogates) have the same phrases for the same words. ``key``,
     ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.

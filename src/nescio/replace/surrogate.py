@@ -15,14 +15,14 @@ from dataclasses import dataclass
 
 from nescio.document import Document, Edit, Entity
 from nescio.replace.keys import check_key, derive, new_key
-from nescio.replace.surrogates.acceptance import Acceptance, Written
-from nescio.replace.surrogates.choices import Choices
-from nescio.replace.surrogates.dates import full_days, tells_month_first
-from nescio.replace.surrogates.ledger import names_of, places_of
-from nescio.replace.surrogates.makers import maker_for, place_in_order, shifts_dates
-from nescio.replace.surrogates.memory import Memory
-from nescio.replace.surrogates.request import Page, Request
-from nescio.replace.surrogates.rereading import Reader, applied, misread, originals_misread
+from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
+from nescio.replace.surrogates.engine.choices import Choices
+from nescio.replace.surrogates.engine.ledger import names_of, places_of
+from nescio.replace.surrogates.engine.makers import maker_for, place_in_order, shifts_dates
+from nescio.replace.surrogates.engine.memory import Memory
+from nescio.replace.surrogates.engine.request import Page, Request
+from nescio.replace.surrogates.engine.rereading import Reader, applied, misread, originals_misread
+from nescio.replace.surrogates.numbers.dates import full_days, tells_month_first
 from nescio.replace.tag import masked_entities, tags_of
 from nescio.text.folding import fold
 from nescio.text.words import words_of
@@ -36,7 +36,7 @@ STRICT_ATTEMPTS = 12
 # Shifts that are tried before single dates, which would fall on another date of the document, get a tag.
 SHIFTS = 24
 # So many dates are moved in search of a good shift; a register of births, where every shift meets others, stops here.
-MOST_MOVES = 2000
+MAX_MOVES = 2000
 # How often surrogates are made anew that spell a secret with the words around them.
 SETTLINGS = 3
 # How often what is not read as its type is made anew.
@@ -45,7 +45,7 @@ LONGEST_SHIFT = 365
 
 
 class SurrogateReplacer:
-    """Every mention becomes a surrogate of its type, the same entity always the same; without a key, afresh for every document.
+    """Every mention becomes a surrogate of its type, the same entity always the same; without a key, new for every document.
 
     Documents that belong together (the mails of a mailbox, whose readers name it in ``meta["together"]``) are replaced alike.
     ``avoid`` holds folded words that no name may be (those of the corpus); ``read`` finds mentions in a text.
@@ -143,7 +143,7 @@ class _Job:
             originals=self.words,
             memory=self.memory,
         )
-        judge = self.judge.afresh()
+        judge = self.judge.emptied()
         # The shift is settled first: years of case numbers and dates of birth in national numbers follow it.
         self.texts = dict(self._shifted(page))
         for entity in self.others:
@@ -251,7 +251,7 @@ class _Job:
         offered = range(1 if self.document.meta.get("together") else SHIFTS)
         shifts = sorted(map(self._shift, offered), key=lambda days: sum(day + days in known for day in known))
         for tried, shift in enumerate(shifts, 1):
-            page.days, judge = shift, self.judge.afresh()
+            page.days, judge = shift, self.judge.emptied()
             made: dict[str, list[str]] = {}
             refused, unknown = 0, set()
             for entity in movable:
@@ -264,7 +264,7 @@ class _Job:
                     break
             if refused < fewest:
                 best, fewest, days = made, refused, shift
-            if not refused or tried * len(self.dates) > MOST_MOVES:
+            if not refused or tried * len(self.dates) > MAX_MOVES:
                 break
             movable = [entity for entity in movable if entity.id not in unknown]
         return days, best

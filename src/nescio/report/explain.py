@@ -14,8 +14,8 @@ from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk, riskiest_left
 from nescio.report.zones import zone_lines
 
-MOST_SURFACES = 6
-MOST_COMBINATIONS = 50
+MAX_SURFACES = 6
+MAX_COMBINATIONS = 50
 # From here on a combination is risky; below, a search found a crowd to hide in.
 RISKY = 0.5
 
@@ -85,7 +85,7 @@ def explain(document: Document) -> list[ExplainedEntity]:
             ExplainedEntity(
                 entity=entity.id,
                 type=entity.type,
-                surfaces=surfaces[:MOST_SURFACES] + (("...",) if len(surfaces) > MOST_SURFACES else ()),
+                surfaces=surfaces[:MAX_SURFACES] + (("...",) if len(surfaces) > MAX_SURFACES else ()),
                 action=decision.action,
                 identifier=decision.identifier,
                 confidential=decision.confidential,
@@ -191,7 +191,7 @@ def explain_page(document: Document, policy: str) -> str:
         pieces=pieces(document),
         rows=explain(document),
         combinations=combinations(document),
-        shown=MOST_COMBINATIONS,
+        shown=MAX_COMBINATIONS,
         remarks=remarks(document),
         zones=zone_lines(document),
         residual=residual_risk(document),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nescio.document import Document
 from nescio.errors import DocumentError, UsageError
-from nescio.formats.results import place
+from nescio.formats.io.results import place
 from nescio.pipeline import Pipeline
 
 

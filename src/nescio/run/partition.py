@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from nescio.background.opening import open_background
+from nescio.background.by_name import open_background
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, UsageError
-from nescio.formats.opening import Input, create_format
-from nescio.formats.options import DEFAULTS, Options
-from nescio.formats.results import place, refused
-from nescio.formats.source import Source
+from nescio.formats.io.inputs import Input, create_format
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.results import place, refused
+from nescio.formats.io.source import Source
 from nescio.pipeline import Pipeline
 from nescio.policy import Policy
 from nescio.protocols import ByteSink

@@ -8,7 +8,7 @@ from nescio.server.store.policies import keep_policies
 from nescio.server.work.desk import Desk
 from nescio.server.work.exporting import project_annotations
 from nescio.server.work.reviews import Reviews
-from nescio.server.work.steps import Workshop
+from nescio.server.work.steps import ProjectPipelines
 
 
 def reviewed_documents(database: str, key: bytes | None = None) -> bytes:
@@ -16,9 +16,9 @@ def reviewed_documents(database: str, key: bytes | None = None) -> bytes:
     store = Store(database, key)
     try:
         store.open()
-        workshop = Workshop()
-        workshop.policies.update(keep_policies(store, {}))
-        content = project_annotations(store, Reviews(store, workshop, Desk()), None)
+        pipelines = ProjectPipelines()
+        pipelines.policies.update(keep_policies(store, {}))
+        content = project_annotations(store, Reviews(store, pipelines, Desk()), None)
     finally:
         store.close()
     if content == b"[]":

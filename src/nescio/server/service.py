@@ -15,7 +15,7 @@ from nescio.server.work.events import Broadcast
 from nescio.server.work.jobs import Jobs
 from nescio.server.work.processing import Processing
 from nescio.server.work.reviews import Reviews
-from nescio.server.work.steps import Workshop
+from nescio.server.work.steps import ProjectPipelines
 
 
 class Service:
@@ -24,11 +24,11 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database, settings.key)
-        self.workshop = Workshop(settings.background)
+        self.pipelines = ProjectPipelines(settings.background)
         self.desk = Desk()
         self.events = Broadcast()
         self.jobs = Jobs(settings.workers, settings.max_queue, self.events)
-        self.reviews = Reviews(self.store, self.workshop, self.desk)
+        self.reviews = Reviews(self.store, self.pipelines, self.desk)
         self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
         self.deleting = Deleting(self.store, self.desk, self.events)
         self.attacking = Attacking(self.store)
@@ -37,7 +37,7 @@ class Service:
 
     def start(self) -> None:
         self.store.open()
-        self.workshop.policies.update(keep_policies(self.store, self.settings.policies))
+        self.pipelines.policies.update(keep_policies(self.store, self.settings.policies))
         ensure_first_project(self.store)
         self.deleting.start()
         self.processing.resume()

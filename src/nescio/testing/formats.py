@@ -12,8 +12,8 @@ from pathlib import Path
 
 from nescio.document import Document, Edit, Verdict
 from nescio.errors import InputError
-from nescio.formats.atomic import FileOutput
-from nescio.formats.source import Source
+from nescio.formats.io.output import FileOutput
+from nescio.formats.io.source import Source
 from nescio.protocols import Format
 
 MASKED_NAME = "Zwetanov"

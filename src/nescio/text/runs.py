@@ -17,7 +17,7 @@ CONNECTORS = frozenset(
     "of the for and in on de del della di da do dos das du la le les van von der den ten ter te zu zum zur vom bin bint ibn al el"
     " ul abu y e af av und für des d l st s h c".split()
 )
-MOST_CONNECTORS = 3
+MAX_CONNECTORS = 3
 _OPENING, _CLOSING = "\"“„‘'", "\"”“’'"
 _GAP = re.compile(rf"[ \t\u00a0]{{1,2}}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & | [{_OPENING}]|[{_CLOSING}] ")
 # After a single letter or an abbreviation a full stop does not end the run; after any other word ("Kaya.") it does.
@@ -45,7 +45,7 @@ def capital_runs(text: str, words: Words) -> Iterator[tuple[int, int]]:
 
 def _connected(text: str, words: Words, left: int, right: int) -> bool:
     between = right - left
-    if between > MOST_CONNECTORS + 1:
+    if between > MAX_CONNECTORS + 1:
         return False
     return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
         _goes_on(text, words, index) for index in range(left, right)

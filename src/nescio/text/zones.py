@@ -23,12 +23,12 @@ KINDS = (HEADER, GREETING, BODY, QUOTED, SIGN_OFF, SIGNATURE, DISCLAIMER)
 # Longer lines are prose, whatever they begin with.
 _LONGEST_GREETING = 90
 _LONGEST_SIGN_OFF = 70
-_MOST_GREETED = 9
-_MOST_BEFORE_FULL_STOP = 3
+_MAX_GREETED = 9
+_MAX_BEFORE_FULL_STOP = 3
 _LONGEST_SIGNATURE_LINE = 90
-_MOST_NAME_WORDS = 5
+_MAX_NAME_WORDS = 5
 # A name alone in the last line of a mail without any greeting before it.
-_MOST_LONE_WORDS = 3
+_MAX_LONE_WORDS = 3
 
 _QUOTE_MARKS = re.compile(r"[ \t]*(?:[A-Za-z]{0,3}[>|][ \t]?)+")
 _HEAD_LINE = re.compile(r"\*?([^\W\d_][\w .-]{0,30}?)\*?[ \t]*:\*?(?:[ \t]|$)")
@@ -174,7 +174,7 @@ def _after_sign_off(content: str, level: _Level) -> str:
     if _POSTSCRIPT.match(content):
         return BODY
     short = len(content) <= _LONGEST_SIGNATURE_LINE
-    if level.last == SIGN_OFF and level.names_wanted and len(content.split()) <= _MOST_NAME_WORDS:
+    if level.last == SIGN_OFF and level.names_wanted and len(content.split()) <= _MAX_NAME_WORDS:
         level.names_wanted -= 1
         if not _SIGNATURE_MARK.match(content):
             return SIGN_OFF
@@ -271,7 +271,7 @@ class _Vocabulary:
             return 0
         rest = match["rest"].strip()
         # A sentence may begin like a greeting ("Liebe geht durch den Magen."): then ordinary words follow.
-        most = _MOST_BEFORE_FULL_STOP if match[0].rstrip().endswith(".") else _MOST_GREETED
+        most = _MAX_BEFORE_FULL_STOP if match[0].rstrip().endswith(".") else _MAX_GREETED
         if len(rest.split()) > most or (match["end"] == ";" and not rest):
             return 0
         small = [word for word in rest.split() if word[:1].islower() and word.lower() not in _JOINING]
@@ -288,11 +288,11 @@ class _Vocabulary:
         if not below and self._weak.fullmatch(match["phrase"]) and rest.strip(" \t,.!:;-–—*/()"):
             return False
         if self._leads_on.match(rest):
-            return not _SENTENCE_END.search(rest) or len(rest.split()) <= _MOST_NAME_WORDS
+            return not _SENTENCE_END.search(rest) or len(rest.split()) <= _MAX_NAME_WORDS
         words = rest.strip(" \t,.!:;-–—*/()").split()
         # "Danke für die Karten!": a sentence, not a sign-off.
         small = bool(words) and words[0][0].islower() and words[0].lower() not in _JOINING
-        return len(words) <= (1 if small else _MOST_NAME_WORDS)
+        return len(words) <= (1 if small else _MAX_NAME_WORDS)
 
     def says_more_as_closing(self, content: str) -> bool:
         """Whether more words of a line belong to a closing than to a greeting."""

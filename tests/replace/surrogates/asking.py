@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nescio.replace.surrogates.choices import Choices
-from nescio.replace.surrogates.request import Page, Request
+from nescio.replace.surrogates.engine.choices import Choices
+from nescio.replace.surrogates.engine.request import Page, Request
 
 KEY = b"a key that only the tests know, 32 bytes and more"
 

@@ -3,11 +3,11 @@
 import pytest
 
 from nescio.server.review.settle import settled
-from nescio.server.work.steps import Choices, Workshop
+from nescio.server.work.steps import Choices, ProjectPipelines
 from tests.server.review.drafts import draft
 from tests.server.review.test_apply import after, at
 
-WORKSHOP = Workshop()
+WORKSHOP = ProjectPipelines()
 LAST = at("Mensah", 1)
 
 

@@ -32,6 +32,6 @@ def test_ten_thousand_wrong_tokens_from_one_address_are_sent_away_after_the_firs
 
 def test_addresses_without_end_do_not_fill_the_memory():
     bucket = Buckets(1, 1)
-    for number in range(limits.MOST_BUCKETS + 500):
+    for number in range(limits.MAX_BUCKETS + 500):
         bucket.take(str(number))
-    assert len(bucket._levels) == limits.MOST_BUCKETS
+    assert len(bucket._levels) == limits.MAX_BUCKETS

@@ -15,7 +15,7 @@ def test_a_thing_is_made_once_for_each_version():
 
 
 def test_what_was_used_longest_ago_goes_first(monkeypatch):
-    monkeypatch.setattr(desks, "MOST_THINGS", 2)
+    monkeypatch.setattr(desks, "MAX_THINGS", 2)
     desk = Desk()
     for name in "ab":
         desk.put((name,), 1, 1, name)
@@ -26,7 +26,7 @@ def test_what_was_used_longest_ago_goes_first(monkeypatch):
 
 
 def test_long_documents_take_the_room_of_several(monkeypatch):
-    monkeypatch.setattr(desks, "MOST_CHARACTERS", 100)
+    monkeypatch.setattr(desks, "MAX_CHARACTERS", 100)
     desk = Desk()
     desk.put(("a",), 1, 60, "a")
     desk.put(("b",), 1, 60, "b")

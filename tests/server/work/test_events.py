@@ -31,7 +31,7 @@ def test_news_are_heard_in_order_and_end_with_the_last():
 
 
 def test_who_does_not_read_loses_the_oldest_news(monkeypatch):
-    monkeypatch.setattr(events, "MOST_WAITING", 2)
+    monkeypatch.setattr(events, "MAX_WAITING", 2)
 
     async def listen():
         broadcast = Broadcast()

@@ -12,7 +12,7 @@ from nescio.server.work import reading
 @given(st.text())
 def test_a_name_is_short_and_harmless_whatever_came(name):
     clean = reading.clean_name(name)
-    assert clean and len(clean) <= reading.MOST_OF_A_NAME
+    assert clean and len(clean) <= reading.MAX_OF_A_NAME
     assert "/" not in clean and "\\" not in clean and clean not in (".", "..")
     assert all(char.isprintable() or char == "\u00ad" or char > "\x7f" for char in clean)
 
@@ -27,7 +27,7 @@ def test_formats_are_known_by_suffix_and_others_refused():
 
 
 def test_a_file_of_too_many_documents_is_refused(monkeypatch):
-    monkeypatch.setattr(reading, "MOST_DOCUMENTS", 3)
+    monkeypatch.setattr(reading, "MAX_DOCUMENTS", 3)
     lines = b"".join(b'{"id": "%d", "text": "x"}\n' % number for number in range(4))
     with pytest.raises(TooLargeError, match="nescio batch"):
         reading.read_documents("a.jsonl", "jsonl", lines)

@@ -22,7 +22,7 @@ from nescio.pipeline import Pipeline
 # Shorter documents have hardly any combinations.
 LEAST_CHARACTERS = 300
 # Combinations taken from one document, of each size; long documents must not outvote the others.
-MOST_COMBINATIONS = 60
+MAX_COMBINATIONS = 60
 BUDGET = 3_000
 SURPRISAL = "surprisal"
 
@@ -90,5 +90,5 @@ def _sampled(searches: list[tuple[tuple[Clue, ...], int]], seed: str) -> list[tu
     return [
         one
         for group in by_size.values()
-        for one in (group if len(group) <= MOST_COMBINATIONS else rng.sample(group, MOST_COMBINATIONS))
+        for one in (group if len(group) <= MAX_COMBINATIONS else rng.sample(group, MAX_COMBINATIONS))
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nescio.models.phrases import Phrase, SlottedText, read_slots
+from nescio.models.phrase_model import Phrase, SlottedText, read_slots
 from nescio_training.infill.collect import Excerpt
 from nescio_training.infill.inventory import key_of, normalized
 

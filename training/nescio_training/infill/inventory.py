@@ -14,7 +14,7 @@ from pathlib import Path
 from nescio.identity.rule import folded_words, function_words, is_ordinary, name_parts, national_words
 from nescio.lang import gazetteers
 from nescio.models.phrase_kinds import is_phrase
-from nescio.models.phrases import Phrase
+from nescio.models.phrase_model import Phrase
 from nescio.text.folding import fold
 from nescio_training.infill.collect import Excerpt
 from nescio_training.language_model.corpus import read_texts

@@ -12,7 +12,7 @@ import torch
 from torch.nn import functional
 
 from nescio.models import store
-from nescio.models.phrases import Phrase, write_phrases
+from nescio.models.phrase_model import Phrase, write_phrases
 from nescio.models.pieces import split_pieces
 from nescio_training.cards import write_card
 from nescio_training.errors import TrainingError

@@ -17,7 +17,7 @@ from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.export import export
-from nescio_training.language_model.masking import IGNORE
+from nescio_training.language_model.hiding import IGNORE
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
 from nescio_training.language_model.train import Settings, Vocabulary, held_out_windows, measure
 

@@ -18,7 +18,7 @@ from torch import nn
 
 from nescio_training.encoders import DEFAULT_ENCODER, locate_encoder
 from nescio_training.language_model.corpus import TokenStream, load_streams
-from nescio_training.language_model.masking import IGNORE, mask_spans
+from nescio_training.language_model.hiding import IGNORE, mask_spans
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
 
 

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from nescio.models.labels import ENGLISH, Labels
+from nescio.models.label_sets import ENGLISH, Labels
 from nescio.models.pieces import SHAPE_COUNT
 from nescio_training.recognizer.windows import IGNORE
 

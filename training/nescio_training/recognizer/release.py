@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from nescio.models.choose import TASK
+from nescio.models.selection import TASK
 from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.recognizer.export import export

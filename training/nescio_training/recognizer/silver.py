@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from nescio.document import Document, Mention
-from nescio.models.opinion import DIRECT, MASK, mask_chance
+from nescio.models.mask_signals import DIRECT, MASK, mask_chance
 from nescio.pipeline import Pipeline
 from nescio_training.recognizer.examples import Example, LabelledMention
 from nescio_training.recognizer.sources import ALL_TYPES

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
 from nescio.evaluate.mails import load_mails
-from nescio.models.labels import GERMAN
+from nescio.models.label_sets import GERMAN
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import Example, LabelledMention
 

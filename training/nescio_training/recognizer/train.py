@@ -17,7 +17,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from nescio.models.labels import labels_of
+from nescio.models.label_sets import labels_of
 from nescio_training.encoders import locate_encoder
 from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import load_tokenizer

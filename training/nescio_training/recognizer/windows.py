@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from tokenizers import Tokenizer
 
-from nescio.models.labels import CATEGORY_LABELS, ENGLISH, MASK_LABELS, Labels
+from nescio.models.label_sets import CATEGORY_LABELS, ENGLISH, MASK_LABELS, Labels
 from nescio.models.pieces import Pieces, split_pieces
 from nescio_training.recognizer.examples import Example
 

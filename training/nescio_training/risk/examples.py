@@ -10,7 +10,7 @@ from nescio.assess.features import features
 from nescio.assess.surprisal import mention_bits
 from nescio.document import Document
 from nescio.evaluate.gold import GoldDocument
-from nescio.evaluate.masking import Cover, merge_spans
+from nescio.evaluate.masking_counts import Cover, merge_spans
 from nescio.models.language_model import LanguageModel, is_available
 from nescio.pipeline import Pipeline
 

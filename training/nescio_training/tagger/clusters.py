@@ -17,7 +17,7 @@ from nescio.models.words import spelling
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 # A word counts if this many texts have it: rarer ones could point to somebody.
 _LEAST_TEXTS = 25
-_MOST_WORDS = 20_000
+_MAX_WORDS = 20_000
 _COMPANY = 3_000
 _WINDOW = 2
 _WIDTH = 100
@@ -28,7 +28,7 @@ def learn_clusters(texts: Iterable[str], seed: int = 1) -> Clusters:
     """Two groupings, a coarse and a fine one, by which words stand just before and after (positive mutual information)."""
     split = [[spelling(word) for word in _WORD.findall(text)] for text in texts]
     counts = Counter(word for words in split for word in set(words))
-    known = [word for word, count in counts.most_common(_MOST_WORDS) if count >= _LEAST_TEXTS]
+    known = [word for word, count in counts.most_common(_MAX_WORDS) if count >= _LEAST_TEXTS]
     number = {word: place for place, word in enumerate(known)}
     vectors = _vectors([np.array([number.get(word, -1) for word in words]) for words in split], len(known), seed)
     groups = [

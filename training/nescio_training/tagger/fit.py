@@ -14,7 +14,7 @@ import pycrfsuite
 from nescio import registry
 from nescio.detect.merge import merge
 from nescio.document import Mention
-from nescio.models.labels import Labels, labels_of
+from nescio.models.label_sets import Labels, labels_of
 from nescio.models.lexicon import Lexicon
 from nescio.models.tagger import Field, label_places
 from nescio.models.word_features import features

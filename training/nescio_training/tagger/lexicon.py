@@ -8,7 +8,7 @@ import numpy as np
 
 from nescio.models.lexicon import Clusters, Lexicon
 from nescio_training.tagger.clusters import learn_clusters
-from nescio_training.tagger.looks import learn_looks
+from nescio_training.tagger.word_shapes import learn_looks
 
 
 def learn_lexicon(lang: str, texts: Sequence[str] = ()) -> Lexicon:

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from nescio.models.choose import TASK
 from nescio.models.lexicon import Lexicon
+from nescio.models.selection import TASK
 from nescio.models.tagger import READS, Field
 from nescio_training.cards import write_card
 from nescio_training.tagger.fit import Settings

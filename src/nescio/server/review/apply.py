@@ -16,7 +16,7 @@ from nescio.taxonomy import facts_of
 
 SOURCE = "reviewer"
 # A string that stands in a text more often than this is not marked everywhere by one click.
-MOST_REPEATS = 5000
+MAX_REPEATS = 5000
 
 
 def apply(draft: Draft, actions: Iterable[Any], author: str) -> Draft:
@@ -212,8 +212,8 @@ def _repeats(text: str, surface: str, taken: Sequence[tuple[int, int]]) -> list[
             place += 1
         if place == len(taken) or taken[place][0] >= match.end():
             found.append(match.span())
-            if len(found) > MOST_REPEATS:
+            if len(found) > MAX_REPEATS:
                 raise BadRequestError(
-                    f"The string stands in the text more than {MOST_REPEATS} times: mark it one by one."
+                    f"The string stands in the text more than {MAX_REPEATS} times: mark it one by one."
                 )
     return found

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from nescio.server.errors import NotFoundError
 from nescio.server.routes.values import AnyId, DocumentId, NewAttack, ReviewId
-from nescio.server.security.entrance import Admin, Reader, Reviewer, ServiceHere
+from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import audit
 from nescio.server.store.clock import new_id, now

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import func, select
 
 from nescio.server.routes.values import Limit, Offset
-from nescio.server.security.entrance import Admin, ServiceHere
+from nescio.server.security.authentication import Admin, ServiceHere
 from nescio.server.store.audit import verify
 from nescio.server.store.tables import AuditRow
 from nescio.server.work.exporting import audit_row

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 
 from nescio import registry
 from nescio.policy import Policy, preset_names, preset_source
-from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.work.reading import suffixes
 from nescio.server.work.steps import MODELS
 from nescio.taxonomy import taxonomy
@@ -19,14 +19,14 @@ router = APIRouter(prefix="/api", tags=["catalog"])
 
 @router.get("/policies")
 def list_policies(_: Reader, service: ServiceHere) -> dict[str, Any]:
-    return {"policies": [_row(service.workshop.policy(name)) for name in service.workshop.policy_names()]}
+    return {"policies": [_row(service.pipelines.policy(name)) for name in service.pipelines.policy_names()]}
 
 
 @router.get("/policies/{name}")
 def get_policy(
     name: Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")], _: Reader, service: ServiceHere
 ) -> dict[str, Any]:
-    policy = service.workshop.policy(name)
+    policy = service.pipelines.policy(name)
     source = preset_source(name) if name in preset_names() else yaml.safe_dump(policy.model_dump(mode="json"))
     return {**_row(policy), "source": source}
 

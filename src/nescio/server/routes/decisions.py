@@ -8,7 +8,7 @@ from nescio.server.answers import as_json
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import Actions, AtVersion, DocumentId, ReviewId
 from nescio.server.security.access import Access
-from nescio.server.security.entrance import Reviewer, ServiceHere
+from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.work.reviews import Working
 

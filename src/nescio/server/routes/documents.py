@@ -14,7 +14,7 @@ from nescio.server.review.compare import differences
 from nescio.server.review.views import findings, mention_rows, point, preview
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
 from nescio.server.security.access import Access
-from nescio.server.security.entrance import Admin, Reader, ServiceHere
+from nescio.server.security.authentication import Admin, Reader, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
@@ -171,7 +171,7 @@ def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
             "policy": working.choices.policy,
             "tolerance": draft.tolerance,
             "max_risk": draft.max_risk,
-            "replace": working.choices.replace or service.workshop.policy(working.choices.policy).replace,
+            "replace": working.choices.replace or service.pipelines.policy(working.choices.policy).replace,
         },
         "text": document.text,
         "mentions": mention_rows(document),

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 
 from nescio.server.answers import download
 from nescio.server.routes.values import DocumentId, ReviewId
-from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.store import audit
 from nescio.server.store.documents import document_name
 from nescio.server.work import exporting

@@ -12,13 +12,13 @@ from starlette.responses import Response, StreamingResponse
 
 from nescio.server.errors import TooManyError
 from nescio.server.routes.values import JobId, ProjectId
-from nescio.server.security.entrance import Reader, Reviewer, ServiceHere
+from nescio.server.security.authentication import Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store.projects import find_project
 from nescio.server.work.jobs import ENDED, Job
 
 router = APIRouter(prefix="/api", tags=["jobs"])
-MOST_STREAMS = 200
+MAX_STREAMS = 200
 
 
 @router.get("/jobs")
@@ -67,7 +67,7 @@ async def _of_job(service: Service, job: Job) -> AsyncIterator[bytes]:
 
 
 def _stream(service: Service, messages: AsyncIterator[bytes]) -> Response:
-    if service.events.listeners >= MOST_STREAMS:
+    if service.events.listeners >= MAX_STREAMS:
         raise TooManyError("Too many streams are open.", retry_after=10)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from nescio import __version__
 from nescio.server.errors import NotFoundError
 from nescio.server.middleware import PAGE_POLICY
-from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.security.authentication import Reader, ServiceHere
 
 router = APIRouter(include_in_schema=False)
 _TYPES = {

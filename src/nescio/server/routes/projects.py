@@ -13,7 +13,7 @@ from nescio.server.answers import as_json, download
 from nescio.server.errors import ConflictError
 from nescio.server.review.compare import agreement, disagreements, word_labels
 from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, State
-from nescio.server.security.entrance import Admin, Reader, Reviewer, ServiceHere
+from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import projects as projects_store
@@ -36,7 +36,7 @@ def list_projects(_: Reader, service: ServiceHere) -> dict[str, Any]:
 
 @router.post("", status_code=201)
 def create_project(body: NewProject, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
-    service.workshop.policy(body.policy)
+    service.pipelines.policy(body.policy)
     _check_replacer(body.replace)
     with service.store.transaction() as session:
         project = projects_store.create_project(service.store, session, **body.model_dump())

@@ -13,7 +13,7 @@ from nescio.server.errors import BadRequestError, ConflictError
 from nescio.server.review.compare import agreement, disagreements, word_labels
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import DocumentId, Reviewers
-from nescio.server.security.entrance import LOCAL, Admin, Reader, ServiceHere
+from nescio.server.security.authentication import LOCAL, Admin, Reader, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from nescio import __version__
 from nescio.server.routes.values import SignInWith
 from nescio.server.security.access import Access
-from nescio.server.security.entrance import COOKIE, ServiceHere, csrf_of, identify, refuse_token
+from nescio.server.security.authentication import COOKIE, ServiceHere, csrf_of, identify, refuse_token
 from nescio.server.security.origins import check_origin
 from nescio.server.store.tokens import SIGN_IN_HOURS, holder_of_cookie, sign_in, sign_out
 
@@ -23,7 +23,7 @@ def who_am_i(request: Request, service: ServiceHere) -> dict[str, Any]:
 
 
 @router.post("")
-def come_in(request: Request, response: Response, body: SignInWith, service: ServiceHere) -> dict[str, Any]:
+def exchange_token(request: Request, response: Response, body: SignInWith, service: ServiceHere) -> dict[str, Any]:
     """Exchange a token for a cookie that no script can read."""
     check_origin(request, request.method)
     with service.store.transaction() as session:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from nescio.document import Document
-from nescio.formats.results import edit_rows, mention_rows
+from nescio.formats.io.results import edit_rows, mention_rows
 from nescio.lang import LANGUAGES
 from nescio.pipeline import Pipeline
 from nescio.server.answers import as_json
 from nescio.server.errors import ConflictError, TooLargeError
 from nescio.server.review.views import findings
-from nescio.server.routes.values import MOST_CHARACTERS, OneText, OneTextToChange
-from nescio.server.security.entrance import Reader, ServiceHere
+from nescio.server.routes.values import MAX_CHARACTERS, OneText, OneTextToChange
+from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.service import Service
 
 router = APIRouter(prefix="/api", tags=["texts"])
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["texts"])
 @router.post("/detect")
 def detect(body: OneText, _: Reader, service: ServiceHere) -> Response:
     """Mentions and entities of a text."""
-    pipeline = Pipeline.from_policy(service.workshop.policy(body.policy), model=body.model)
+    pipeline = Pipeline.from_policy(service.pipelines.policy(body.policy), model=body.model)
     document = service.jobs.answer(lambda: pipeline.run(_document(body), until="link"))
     return as_json({"lang": document.lang, "mentions": mention_rows(document)})
 
@@ -44,12 +44,12 @@ def explain(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
 
 def _finished(service: Service, body: OneTextToChange, *, assess: bool) -> Document:
     pipeline = Pipeline.from_policy(
-        service.workshop.policy(body.policy),
+        service.pipelines.policy(body.policy),
         replace=body.replace,
         tolerance=body.tolerance,
         model=body.model,
         max_risk=body.max_risk,
-        background=service.workshop.background,
+        background=service.pipelines.background,
         assess=assess,
     )
     document = _document(body)
@@ -57,8 +57,8 @@ def _finished(service: Service, body: OneTextToChange, *, assess: bool) -> Docum
 
 
 def _document(body: OneText) -> Document:
-    if len(body.text) > MOST_CHARACTERS:
+    if len(body.text) > MAX_CHARACTERS:
         raise TooLargeError(
-            f"At most {MOST_CHARACTERS:,} characters are answered at once. Upload a longer text as a document."
+            f"At most {MAX_CHARACTERS:,} characters are answered at once. Upload a longer text as a document."
         )
     return Document("text", body.text, lang=body.lang if body.lang in LANGUAGES else "", subject=body.subject)

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from nescio.server.errors import NotFoundError
 from nescio.server.routes.values import AnyId, NewToken
-from nescio.server.security.entrance import Admin, ServiceHere
+from nescio.server.security.authentication import Admin, ServiceHere
 from nescio.server.store import audit
 from nescio.server.store import tokens as tokens_store
 from nescio.server.store.tables import Token

@@ -11,13 +11,13 @@ from nescio.errors import NescioError
 from nescio.server.errors import BadRequestError, ServiceError, TooManyError
 from nescio.server.routes.values import Lang, NewText, ProjectId
 from nescio.server.security.access import Access
-from nescio.server.security.entrance import Reviewer, ServiceHere
+from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store.projects import find_project
 from nescio.server.work.reading import clean_name
 
 router = APIRouter(prefix="/api/projects/{project}", tags=["documents"])
-MOST_FILES = 100
+MAX_FILES = 100
 
 
 @router.post("/documents", status_code=202)
@@ -25,7 +25,7 @@ def upload(
     project: ProjectId,
     access: Reviewer,
     service: ServiceHere,
-    file: Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)],
+    file: Annotated[list[UploadFile], File(min_length=1, max_length=MAX_FILES)],
     subject: Annotated[str, Form(max_length=200)] = "",
     lang: Annotated[Lang, Form()] = "auto",
 ) -> Response:

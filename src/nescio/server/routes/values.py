@@ -25,7 +25,7 @@ PlainName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")]
 UserName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
 Lang = Literal["auto", "en", "de"]
 Days = Annotated[int, Field(ge=1, le=36500)]
-MOST_CHARACTERS = 100_000
+MAX_CHARACTERS = 100_000
 
 
 class Request(BaseModel):

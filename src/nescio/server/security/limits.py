@@ -8,7 +8,7 @@ from time import monotonic
 
 from nescio.server.errors import TooManyError
 
-MOST_BUCKETS = 10_000
+MAX_BUCKETS = 10_000
 WRONG_TOKENS_PER_SECOND = 0.5
 WRONG_TOKENS_AT_ONCE = 20
 
@@ -30,7 +30,7 @@ class Buckets:
             level = min(self.at_once, level + (now - then) * self.per_second)
             enough = level >= 1
             self._levels[name] = (level - 1 if enough else level, now)
-            if len(self._levels) > MOST_BUCKETS:
+            if len(self._levels) > MAX_BUCKETS:
                 self._levels.popitem(last=False)
         return 0.0 if enough else (1 - level) / self.per_second
 

@@ -15,7 +15,7 @@ from nescio.server.store.clock import now
 from nescio.server.store.database import Store
 from nescio.server.store.tables import AuditHead, AuditRow
 
-_MOST_DETAILS = 4000
+_MAX_DETAILS = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def record(
     """Add a row, in the same transaction as what it speaks of: neither is ever there without the other."""
     head = session.execute(select(AuditHead).where(AuditHead.id == 1).with_for_update()).scalar_one()
     written = json.dumps(details, sort_keys=True, ensure_ascii=True)
-    if len(written) > _MOST_DETAILS:
+    if len(written) > _MAX_DETAILS:
         written = json.dumps({"shortened": True, "sha256": hashlib.sha256(written.encode()).hexdigest()})
     row = AuditRow(
         number=head.number + 1,

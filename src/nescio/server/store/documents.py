@@ -15,7 +15,7 @@ from nescio.server.store.clock import later, new_id, now
 from nescio.server.store.database import Store
 from nescio.server.store.tables import Assignment, File, Project, Record, Review
 
-MOST_OF_A_PROBLEM = 300
+MAX_OF_A_PROBLEM = 300
 
 
 def add_file(

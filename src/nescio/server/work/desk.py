@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 # A character with all that is known about it takes about fifty bytes.
-MOST_CHARACTERS = 4_000_000
-MOST_THINGS = 400
+MAX_CHARACTERS = 4_000_000
+MAX_THINGS = 400
 Thing = TypeVar("Thing")
 
 
@@ -36,7 +36,7 @@ class Desk:
         with self._lock:
             self._size += size - self._things.pop(key, (None, None, 0))[2]
             self._things[key] = (stamp, thing, size)
-            while len(self._things) > 1 and (len(self._things) > MOST_THINGS or self._size > MOST_CHARACTERS):
+            while len(self._things) > 1 and (len(self._things) > MAX_THINGS or self._size > MAX_CHARACTERS):
                 self._size -= self._things.popitem(last=False)[1][2]
 
     def forget(self, ident: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 HEARTBEAT_SECONDS = 15
 # Who does not read for so many events is too slow to follow; they can look again.
-MOST_WAITING = 200
+MAX_WAITING = 200
 _END = "end"
 
 
@@ -77,6 +77,6 @@ class _Listener:
         self.queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
     def put(self, event: str, message: bytes) -> None:
-        if self.queue.qsize() >= MOST_WAITING:
+        if self.queue.qsize() >= MAX_WAITING:
             self.queue.get_nowait()
         self.queue.put_nowait((event, message))

@@ -1,4 +1,4 @@
-"""What leaves the house: anonymised files, reports, annotations, the audit trail."""
+"""What is exported: anonymised files, reports, annotations, the audit trail."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from nescio.document import Document
-from nescio.formats.results import edit_rows
+from nescio.formats.io.results import edit_rows
 from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
 from nescio.server.errors import ConflictError
@@ -45,7 +45,7 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
 
 
 def document_report(service: Service, working: Working) -> str:
-    report = RunReport(service.workshop.policy(working.choices.policy))
+    report = RunReport(service.pipelines.policy(working.choices.policy))
     report.add(working.document)
     return report.page()
 
@@ -117,7 +117,7 @@ def project_annotations(store: Store, reviews: Reviews, project: str | None) -> 
 def project_report(service: Service, project: str) -> str:
     with service.store.reading() as session:
         owner = find_project(session, project)
-        report = RunReport(service.workshop.policy(owner.policy))
+        report = RunReport(service.pipelines.policy(owner.policy))
         for record in documents_store.list_records(session, project=project):
             if record.state == "failed":
                 report.failures.append(f"{record.id}: {record.problem}")

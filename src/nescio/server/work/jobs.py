@@ -15,10 +15,10 @@ from nescio.server.store.clock import new_id
 from nescio.server.work.events import Broadcast
 
 # Results of attacks hold text: few are enough.
-MOST_REMEMBERED = 100
+MAX_REMEMBERED = 100
 ENDED = frozenset({"done", "failed", "cancelled"})
 # Answers that somebody waits for: so many may wait before others are sent away.
-MOST_WAITING = 8
+MAX_WAITING = 8
 _log = logging.getLogger("nescio.server")
 Answer = TypeVar("Answer")
 
@@ -91,7 +91,7 @@ class Jobs:
     def answer(self, work: Callable[[], Answer]) -> Answer:
         """Work that somebody waits for, one after the other; too many at a time are sent away."""
         with self._lock:
-            if self._waiting >= MOST_WAITING:
+            if self._waiting >= MAX_WAITING:
                 raise TooManyError("The service is busy. Try again in a moment.", retry_after=2)
             self._waiting += 1
         try:
@@ -165,5 +165,5 @@ class Jobs:
 
     def _forget_old(self) -> None:
         ended = [ident for ident, job in self._jobs.items() if job.state in ENDED]
-        for ident in ended[: max(0, len(self._jobs) - MOST_REMEMBERED)]:
+        for ident in ended[: max(0, len(self._jobs) - MAX_REMEMBERED)]:
             del self._jobs[ident]

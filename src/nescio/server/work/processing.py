@@ -123,7 +123,7 @@ class Processing:
             document = documents_store.content_of(self.store, session, ident)
         self.announce(ident)
         choices = self.reviews.choices(project)
-        found = self.reviews.workshop.reading(choices, tick)(document)
+        found = self.reviews.pipelines.reading(choices, tick)(document)
         self.jobs.report(job, (number + 0.95) / count, "decide")
         figures = summary(self.reviews.settle(Draft(found, project.tolerance), choices))
         with self.store.transaction() as session:
@@ -145,7 +145,7 @@ class Processing:
         with suppress(NotFoundError):  # what was deleted in the meantime cannot fail any more
             with self.store.transaction() as session:
                 record = documents_store.find_record(session, ident)
-                record.state, record.problem = "failed", problem[: documents_store.MOST_OF_A_PROBLEM]
+                record.state, record.problem = "failed", problem[: documents_store.MAX_OF_A_PROBLEM]
             self.announce(ident)
 
 

@@ -10,13 +10,13 @@ from pathlib import PurePath
 
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError
-from nescio.formats.atomic import StreamOutput
-from nescio.formats.opening import Input, create_format, format_of_member
-from nescio.formats.source import Source
+from nescio.formats.io.inputs import Input, create_format, format_of_member
+from nescio.formats.io.output import StreamOutput
+from nescio.formats.io.source import Source
 from nescio.server.errors import BadRequestError, ConflictError, TooLargeError, UnsupportedError
 
-MOST_DOCUMENTS = 1000
-MOST_OF_A_NAME = 200
+MAX_DOCUMENTS = 1000
+MAX_OF_A_NAME = 200
 # Two files that belong together cannot be dropped as one.
 _NOT_HERE = ("brat",)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -26,7 +26,7 @@ _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 def clean_name(name: str) -> str:
     """A file name that is fit to be shown and offered for download: no folders, nothing invisible."""
     last = name.replace("\\", "/").rpartition("/")[2]
-    return _CONTROL.sub("", last).strip()[-MOST_OF_A_NAME:].strip(". ") or "document"
+    return _CONTROL.sub("", last).strip()[-MAX_OF_A_NAME:].strip(". ") or "document"
 
 
 def suffixes() -> list[str]:
@@ -49,14 +49,14 @@ def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Docum
     """The documents of a file, and what could not be read of it."""
     documents, problems = [], []
     items = _input(name, format_name, data).read()
-    for item in islice(items, MOST_DOCUMENTS * 2):
+    for item in islice(items, MAX_DOCUMENTS * 2):
         if isinstance(item, InputError):
             problems.append(str(item))
         else:
             documents.append(item.with_(text=_LONE_SURROGATES.sub("\ufffd", item.text)))
-        if len(documents) > MOST_DOCUMENTS:
+        if len(documents) > MAX_DOCUMENTS:
             raise TooLargeError(
-                f"The file holds more than {MOST_DOCUMENTS} documents. Use `nescio batch` for so many, or split the file."
+                f"The file holds more than {MAX_DOCUMENTS} documents. Use `nescio batch` for so many, or split the file."
             )
     if not documents:
         raise BadRequestError(problems[0] if problems else f"{name}: there is no text in it.")

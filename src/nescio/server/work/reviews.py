@@ -24,7 +24,7 @@ from nescio.server.store.projects import find_project, project_secret
 from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED
 from nescio.server.store.tables import Project, Record, Review
 from nescio.server.work.desk import Desk
-from nescio.server.work.steps import Choices, Workshop
+from nescio.server.work.steps import Choices, ProjectPipelines
 
 NOT_READY = ("queued", "processing", "failed")
 
@@ -48,9 +48,9 @@ class Working:
 class Reviews:
     """Opens and changes reviews."""
 
-    def __init__(self, store: Store, workshop: Workshop, desk: Desk) -> None:
+    def __init__(self, store: Store, pipelines: ProjectPipelines, desk: Desk) -> None:
         self.store = store
-        self.workshop = workshop
+        self.pipelines = pipelines
         self.desk = desk
 
     def open(self, access: Access, document: str, review: str | None = None) -> Working:
@@ -72,11 +72,11 @@ class Reviews:
         return Choices(project.policy, project.model, project.replace, project_secret(self.store, project))
 
     def settle(self, draft: Draft, choices: Choices) -> Document:
-        return settled(draft, self.workshop.finishing(choices, draft.tolerance, draft.max_risk))
+        return settled(draft, self.pipelines.finishing(choices, draft.tolerance, draft.max_risk))
 
     def decide(self, draft: Draft, choices: Choices) -> Document:
         """Decisions alone, which is what a slider waits for."""
-        return decided(draft, self.workshop.finishing(choices, draft.tolerance, draft.max_risk).decide)
+        return decided(draft, self.pipelines.finishing(choices, draft.tolerance, draft.max_risk).decide)
 
     def draft_at(self, working: Working, step: int) -> Draft:
         """The draft as it was after so many steps."""

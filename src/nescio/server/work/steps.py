@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from nescio import registry
 from nescio.background.backend import Background
-from nescio.background.opening import open_background
+from nescio.background.by_name import open_background
 from nescio.document import Document, Mention, Risk
 from nescio.errors import UnknownNameError
 from nescio.pipeline import Pipeline, standard_detectors, standard_measures
@@ -35,7 +35,7 @@ class Choices:
         return Choices(policy or self.policy, self.model, replace or self.replace, self.key)
 
 
-class Workshop:
+class ProjectPipelines:
     """Makes steps for the choices of a project; those that were made are kept."""
 
     def __init__(self, background: str | None = None) -> None:

@@ -1,0 +1,1 @@
+"""io: where bytes come from and go: inputs, outputs, encodings, containers, and what a result says."""

@@ -1,0 +1,218 @@
+"""Which files a command reads and in which format: names, suffixes, folders, standard input."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from nescio import registry
+from nescio.document import Document
+from nescio.errors import InputError, UnknownNameError, UsageError
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.source import Source, look_ahead, peekable
+from nescio.protocols import Format
+
+AUTO = "auto"
+STANDARD_INPUT = "-"
+_LOOKED_AT = 1 << 20
+# Kinds of files that people have and that no library writes back with their layout -> what to save them as.
+_SAVE_AS = {".rtf": "DOCX", ".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".msg": "EML", ".pst": "MBOX"}
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A source with the format to read it in."""
+
+    source: Source
+    format: Format
+
+    def read(self) -> Iterator[Document | InputError]:
+        """The documents and, between them, what could not be read.
+
+        A source of which nothing can be read raises; one that breaks off later ends with an error value, so that what
+        came before is not lost.
+        """
+        begun = False
+        try:
+            for item in self.format.read(self.source):
+                begun = True
+                yield item
+        except InputError as error:
+            if not begun:
+                raise
+            yield error
+
+
+def format_names() -> list[str]:
+    """What ``--format`` allows."""
+    return [AUTO, *registry.names("format")]
+
+
+def create_format(name: str, options: Options = DEFAULTS) -> Format:
+    """A format by its name."""
+    if name not in registry.names("format"):
+        raise UnknownNameError("format", name, format_names())
+    made: Format = registry.create("format", name, options=options)
+    return made
+
+
+@cache
+def _suffixes() -> dict[str, str]:
+    """Suffix -> name of the format."""
+    return {suffix: name for name in registry.names("format") for suffix in create_format(name).suffixes}
+
+
+@cache
+def _companions() -> dict[str, str]:
+    """Suffix of a companion file -> name of the format, such as ".ann" -> "brat"."""
+    return {suffix: name for name in registry.names("format") for suffix in create_format(name).companions}
+
+
+def format_of(path: Path) -> str:
+    """The name of the format that a file has by its suffix and its neighbours, or ""."""
+    name = _suffixes().get(path.suffix.lower(), "")
+    if name == "text":
+        return next((other for end, other in _companions().items() if path.with_suffix(end).is_file()), name)
+    return "json" if name == "tab" and _is_plain_json(_head(path)) else name
+
+
+def better_saved_as(suffix: str) -> str:
+    """What to say of files of a kind that cannot be written back, or "" if it is no such kind."""
+    better = _SAVE_AS.get(suffix.lower())
+    return f"is of a kind that cannot be written back with its layout; save it as {better}" if better else ""
+
+
+def why_unknown(path: Path) -> str:
+    """What to say of a file whose suffix belongs to no format."""
+    return better_saved_as(path.suffix) or f"has the unknown suffix '{path.suffix}'"
+
+
+def format_of_member(name: str, data: bytes) -> str:
+    """The name of the format that a member of an archive has by its suffix and its content, or ""."""
+    format = _suffixes().get(PurePosixPath(name).suffix.lower(), "")
+    return "json" if format == "tab" and _is_plain_json(data[:_LOOKED_AT]) else format
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_LOOKED_AT)
+    except OSError:
+        return b""
+
+
+def _is_plain_json(head: bytes) -> bool:
+    """Whether a JSON file is not of the benchmark's kind, a list of documents with their annotations."""
+    head = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    benchmark = head[:1] == b"[" and b'"text"' in head and (b'"doc_id"' in head or b'"annotations"' in head)
+    return bool(head) and not benchmark
+
+
+def open_inputs(
+    paths: Iterable[str | Path],
+    *,
+    format: str = AUTO,
+    options: Options = DEFAULTS,
+    skip: Path | None = None,
+    stdin: BinaryIO | None = None,
+) -> tuple[list[Input], list[InputError]]:
+    """Find what is to be read: the inputs in order, each file once, and what was left out and why.
+
+    Files are named by their file name, files of a folder by their path inside it; "-" (or nothing) is standard input.
+    ``skip`` is a folder that is not walked: the output folder, should it lie inside an input folder.
+    """
+    if format != AUTO:
+        create_format(format)
+    given = [str(path) for path in paths] or [STANDARD_INPUT]
+    if STANDARD_INPUT in given:
+        if len(given) > 1:
+            raise UsageError("Standard input ('-') cannot be read together with files. Give either '-' or files.")
+        return [_standard_input(format, options, stdin or sys.stdin.buffer)], []
+    inputs: list[Input] = []
+    left_out: list[InputError] = []
+    seen: set[Path] = set()
+    for text in given:
+        top = Path(text)
+        for name, path in _walk(top, skip, left_out):
+            real = path.resolve()
+            chosen = _choose(path, name, format, inside=path != top, left_out=left_out)
+            if chosen and real not in seen:
+                seen.add(real)
+                inputs.append(Input(Source(name, path=path), create_format(chosen, options)))
+    return inputs, left_out
+
+
+def _choose(path: Path, name: str, format: str, *, inside: bool, left_out: list[InputError]) -> str:
+    """The format for a file, or "" if it is none of the documents."""
+    known = format_of(path)
+    companion = path.suffix.lower() in _companions()
+    if companion and any(path.with_suffix(suffix).is_file() for suffix in (".txt", ".TXT")):
+        return ""
+    # A format given by name counts for every file named by the user; in a folder it does not turn a table into text.
+    if format != AUTO and not companion and (not inside or not known or _related(known, format)):
+        return format
+    if format == AUTO and known:
+        return known
+    why = f"is of the format {known}" if known else why_unknown(path)
+    hint = "name it by itself or choose another --format" if known else f"known: {', '.join(sorted(_suffixes()))}"
+    left_out.append(InputError(f"{why}; it is left out ({hint})", path=name))
+    return ""
+
+
+def _related(known: str, wanted: str) -> bool:
+    """Whether a file that looks like one format may be read as the other: both read the same suffix."""
+    same_text = {"text", *_companions().values()}
+    return known == wanted or {known, wanted} <= same_text
+
+
+def _walk(top: Path, skip: Path | None, left_out: list[InputError]) -> Iterator[tuple[str, Path]]:
+    """A file itself, or all files below a folder in sorted order, with the names to show."""
+    if not top.is_dir():
+        if top.exists():
+            yield top.name, top
+        else:
+            left_out.append(InputError("does not exist", path=str(top)))
+        return
+    folders = [top]
+    while folders:
+        folder = folders.pop()
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            shown = folder.relative_to(top).as_posix() if folder != top else top.name
+            left_out.append(InputError(f"cannot be read: {error.strerror}", path=shown))
+            continue
+        inner: list[Path] = []
+        for entry in entries:
+            path = Path(entry.path)
+            name = path.relative_to(top).as_posix()
+            if entry.name.startswith("."):
+                left_out.append(InputError("is hidden; it is left out (name it by itself if it is meant)", path=name))
+            elif entry.is_dir(follow_symlinks=False):
+                if skip is None or path.resolve() != skip.resolve():
+                    inner.append(path)
+            elif entry.is_dir():
+                left_out.append(InputError("is a link to a folder; it is left out", path=name))
+            else:
+                yield name, path
+        folders += reversed(inner)
+
+
+def _standard_input(format: str, options: Options, stream: BinaryIO) -> Input:
+    stream = peekable(stream)
+    name = format if format != AUTO else _format_of_content(look_ahead(stream, 4096))
+    return Input(Source("stdin", stream=stream), create_format(name, options))
+
+
+def _format_of_content(head: bytes) -> str:
+    """JSON is known by its brackets; everything else is text."""
+    head = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if re.match(rb'\{\s*"', head):
+        return "jsonl"
+    return "tab" if re.match(rb'\[\s*\{\s*"', head) else "text"

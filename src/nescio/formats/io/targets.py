@@ -1,0 +1,160 @@
+"""Which files a command writes: one job for each output, with rules that never overwrite an input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from nescio.document import Document
+from nescio.errors import InputError, UsageError
+from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, open_inputs
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.output import output_to
+from nescio.formats.tables.jsonl import DetectionWriter
+from nescio.protocols import Writer, WrittenLike
+
+STANDARD_OUTPUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One output and the inputs that go into it; ``target`` is None for standard output."""
+
+    inputs: tuple[Input, ...]
+    writer: Writer
+    target: Path | None
+
+    def read(self) -> Iterator[Document | InputError]:
+        """All documents of all inputs and, between them, what could not be read.
+
+        Raises if the only input cannot be read at all: then nothing is written.
+        """
+        if len(self.inputs) == 1:
+            yield from self.inputs[0].read()
+            return
+        owners: dict[str, str] = {}
+        for one in self.inputs:
+            try:
+                for item in one.read():
+                    yield _with_own_id(item, one.source.name, owners) if isinstance(item, Document) else item
+            except InputError as error:
+                yield error
+
+    def write(self, documents: Iterable[Document]) -> WrittenLike:
+        """Write finished documents, in the order in which they were read; all or nothing if this raises."""
+        source = self.inputs[0].source if len(self.inputs) == 1 else None
+        with output_to(self.target) as output:
+            return self.writer.write(documents, source, output)
+
+
+def _with_own_id(document: Document, name: str, owners: dict[str, str]) -> Document | InputError:
+    """The document, or an error if another input has its id: in one output, that would name two results."""
+    owner = owners.setdefault(document.id, name)
+    if owner == name:
+        return document
+    return InputError(f"has an id that is also in {owner}", path=name, line=document.meta.get("line"))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a command will do: its jobs, and which files it leaves out and why."""
+
+    jobs: tuple[Job, ...]
+    left_out: tuple[InputError, ...]
+
+
+def plan_anonymize(
+    paths: Sequence[str | Path],
+    out: str | Path | None = None,
+    *,
+    format: str = AUTO,
+    options: Options = DEFAULTS,
+    stdin: BinaryIO | None = None,
+) -> Plan:
+    """One output for each input, in the format of the input; or one JSONL file for all, if ``out`` ends in .jsonl.
+
+    One input goes to ``out`` or to standard output; a folder or several inputs need a folder and keep their names.
+    """
+    target = _target(out)
+    inputs, left_out = open_inputs(paths, format=format, options=options, skip=target, stdin=stdin)
+    alone = len(paths) <= 1 and not any(Path(path).is_dir() for path in paths)
+    if target is not None and not target.is_dir() and format_of(target) == "jsonl":
+        jobs = [Job(tuple(inputs), create_format("jsonl", options), target)] if inputs else []
+    elif alone:
+        jobs = [Job((one,), one.format, _file_for(one, target, str(out))) for one in inputs]
+    elif target is None:
+        raise UsageError("Several inputs need an output folder: give one with -o (or a file that ends in .jsonl).")
+    elif target.exists() and not target.is_dir():
+        raise UsageError(f"Several inputs need an output folder, but '{target}' is a file.")
+    else:
+        jobs = [Job((one,), one.format, target / one.source.name) for one in inputs]
+    _check(jobs, inputs)
+    return Plan(tuple(jobs), tuple(left_out))
+
+
+def plan_detect(
+    paths: Sequence[str | Path],
+    out: str | Path | None = None,
+    *,
+    format: str = AUTO,
+    options: Options = DEFAULTS,
+    stdin: BinaryIO | None = None,
+) -> Plan:
+    """One JSONL output with the mentions of all inputs."""
+    target = _target(out)
+    inputs, left_out = open_inputs(paths, format=format, options=options, stdin=stdin)
+    jobs = [Job(tuple(inputs), DetectionWriter(), target)] if inputs else []
+    _check(jobs, inputs)
+    return Plan(tuple(jobs), tuple(left_out))
+
+
+def _target(out: str | Path | None) -> Path | None:
+    return None if out is None or str(out) == STANDARD_OUTPUT else Path(out)
+
+
+def _file_for(one: Input, target: Path | None, given: str) -> Path | None:
+    """The output file of a single input."""
+    if target is None:
+        return None
+    if target.is_dir() or given.endswith(("/", "\\")):
+        return target / one.source.name
+    other = format_of(target)
+    if other and other != one.format.name and {other, one.format.name} not in ({"text", "brat"}, {"tab", "json"}):
+        raise UsageError(
+            f"The input is of the format {one.format.name} and cannot be written as {other}. "
+            f"Give '{target.name}' the suffix of the input, or .jsonl."
+        )
+    return target
+
+
+def _check(jobs: Sequence[Job], inputs: Sequence[Input]) -> None:
+    """Refuse outputs that would overwrite an input or each other."""
+    read = {
+        identity
+        for one in inputs
+        if one.source.path is not None
+        for path in (one.source.path, *(one.source.path.with_suffix(end) for end in one.format.companions))
+        if (identity := _identity(path))
+    }
+    written: set[str] = set()
+    for job in jobs:
+        if job.target is None:
+            continue
+        for path in (job.target, *(job.target.with_suffix(end) for end in job.writer.companions)):
+            if _identity(path) in read:
+                raise UsageError(f"'{path}' is an input and would be overwritten. Choose another output.")
+            # Two names that differ only in case are one file on many systems.
+            if str(path.resolve()).casefold() in written:
+                raise UsageError(f"Two inputs would be written to '{path}'. Give their common folder as the input.")
+            written.add(str(path.resolve()).casefold())
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells whether two paths are one file, also through links; None if there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

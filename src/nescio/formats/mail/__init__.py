@@ -1,0 +1,1 @@
+"""mail: single mails (EML) and mailboxes (mbox)."""

@@ -1,0 +1,100 @@
+"""What formats share whose files hold more than text: a file is loaded whole with the map of its text, edited, written and
+looked at once more."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+
+from nescio.document import Document
+from nescio.errors import InputError, MissingExtraError, OutputError
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.results import Written, refused
+from nescio.formats.io.source import Source
+from nescio.formats.mapping.complete_text import CompleteText
+from nescio.formats.mapping.survivors import Survivors, leak
+from nescio.protocols import OutputLike, SourceLike
+
+
+class Loaded(ABC):
+    """A file in memory: its text, what the user should know about it, and how it becomes a file again."""
+
+    def __init__(self, text: CompleteText, notes: list[str]) -> None:
+        self.text = text
+        self.notes = notes
+
+    @abstractmethod
+    def save(self) -> bytes:
+        """The finished file."""
+
+    @abstractmethod
+    def strings(self) -> Iterator[tuple[str, list[str]]]:
+        """All strings of the file that are not structure, as (what they are, strings)."""
+
+
+class MappedFormat(ABC):
+    """A format of which a file is one document; subclasses say how one is loaded.
+
+    ``what`` names such files in messages; ``extra`` is the extra of nescio that reading them needs, if any.
+    """
+
+    name = ""
+    suffixes: tuple[str, ...] = ()
+    companions: tuple[str, ...] = ()
+    what = ""
+    extra = ""
+
+    def __init__(self, options: Options = DEFAULTS) -> None:
+        self.options = options
+
+    @abstractmethod
+    def _load(self, source: SourceLike) -> Loaded:
+        """Read, clean and lay out a file; the same file always gives the same text."""
+
+    def load(self, source: SourceLike) -> Loaded:
+        try:
+            return self._load(source)
+        except ModuleNotFoundError as error:
+            if not self.extra or (error.name or "").startswith("nescio"):
+                raise
+            raise MissingExtraError(f"Reading {self.what}", self.extra) from None
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            # Parts that contradict each other in a way that nobody thought of: name the kind, never the message.
+            raise InputError(
+                f"is damaged: its parts do not fit together ({type(error).__name__})", path=source.name
+            ) from None
+
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
+        source.hold()
+        yield Document(source.name, self.load(source).text.text, meta={"source": source.name})
+
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
+        """Write the file of ``source`` with the edits of its document; a file in which anything masked is left is none."""
+        if source is None:
+            raise OutputError(f"{self.what} can only be written from the file they came from")
+        written = Written()
+        for document in documents:
+            if refusal := refused(document):
+                written.failures.append(refusal)
+                continue
+            loaded = self.load(source)
+            if loaded.text.text != document.text:
+                raise OutputError(f"{source.name}: has changed since it was read; it is not written")
+            loaded.text.apply(document.edits)
+            data = loaded.save()
+            if where := self._leak(document, data):
+                written.failures.append(leak(document, where))
+                continue
+            output.open().write(data)
+            written.documents += 1
+            written.notes += [f"{source.name}: {note}" for note in loaded.notes]
+        return written
+
+    def _leak(self, document: Document, data: bytes) -> str:
+        """Read the finished file again, all of it, and say where anything masked is left, or ""."""
+        survivors = Survivors(document)
+        again = self.load(Source(document.id, stream=BytesIO(data)))
+        if survivors.in_text(again.text.text):
+            return "its text"
+        return next((what for what, strings in again.strings() if survivors.in_strings(strings)), "")

@@ -1,0 +1,1 @@
+"""markup: web pages, Markdown, and XML from strangers."""

@@ -1,0 +1,19 @@
+"""Web pages (HTML): one file, one document; what is shown, what is hidden, and where links lead."""
+
+from __future__ import annotations
+
+from nescio.formats.mapping.mapped import Loaded, MappedFormat
+from nescio.protocols import SourceLike
+
+
+class HtmlFormat(MappedFormat):
+    """``.html``, ``.htm`` and ``.xhtml``."""
+
+    name = "html"
+    suffixes: tuple[str, ...] = (".html", ".htm", ".xhtml")
+    what = "web pages"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.markup.html_document import load
+
+        return load(source, self.options)

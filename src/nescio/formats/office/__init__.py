@@ -1,0 +1,1 @@
+"""office: Word documents, workbooks and OpenDocument files."""

@@ -1,0 +1,20 @@
+"""Word documents (DOCX): one file, one document; text, notes, comments and what nobody looks at, in one reading order."""
+
+from __future__ import annotations
+
+from nescio.formats.mapping.mapped import Loaded, MappedFormat
+from nescio.protocols import SourceLike
+
+
+class DocxFormat(MappedFormat):
+    """``.docx`` and ``.docm`` (without its macros)."""
+
+    name = "docx"
+    suffixes: tuple[str, ...] = (".docx", ".docm")
+    what = "Word documents"
+    extra = "office"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.office.word_text import load
+
+        return load(source, self.options)

@@ -1,0 +1,30 @@
+"""OpenDocument files (ODS, ODT) as LibreOffice writes them: one file, one document."""
+
+from __future__ import annotations
+
+from nescio.formats.mapping.mapped import Loaded, MappedFormat
+from nescio.protocols import SourceLike
+
+
+class OdsFormat(MappedFormat):
+    """``.ods``: all sheets of a spreadsheet."""
+
+    name = "ods"
+    suffixes: tuple[str, ...] = (".ods",)
+    what = "OpenDocument spreadsheets"
+    extra = "office"
+    kind = "spreadsheet"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.office.opendocument_text import load
+
+        return load(source, self.options, self.kind)
+
+
+class OdtFormat(OdsFormat):
+    """``.odt``: a text."""
+
+    name = "odt"
+    suffixes: tuple[str, ...] = (".odt",)
+    what = "OpenDocument texts"
+    kind = "text"

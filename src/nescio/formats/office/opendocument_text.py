@@ -1,0 +1,342 @@
+"""The text of OpenDocument files with the way back to their paragraphs and cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from urllib.parse import quote
+
+from nescio.errors import InputError
+from nescio.formats.io.options import Options
+from nescio.formats.mapping.complete_text import CompleteText
+from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, TextMap, one_line
+from nescio.formats.markup.hardened_xml import Element, legal, local, remove
+from nescio.formats.office.drawing import new_element
+from nescio.formats.office.formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
+from nescio.formats.office.ooxml import loose_attributes, put_fonts, strings_of, tidy_namespaces
+from nescio.formats.office.opendocument import (
+    CALC,
+    DRAW,
+    NUMBER,
+    OFFICE,
+    STYLE,
+    SVG,
+    TABLE,
+    TEXT,
+    XLINK,
+    OpenDocument,
+    clean,
+    in_paragraph,
+    read_opendocument,
+)
+from nescio.formats.office.tables import Cell, chosen_columns, lay_out
+from nescio.protocols import SourceLike
+
+_PARAGRAPHS = (f"{TEXT}p", f"{TEXT}h")
+# Blocks inside a paragraph that are read after it.
+_BLOCKS = (
+    f"{DRAW}text-box",
+    f"{TEXT}note-body",
+    f"{OFFICE}annotation",
+    f"{DRAW}custom-shape",
+    f"{DRAW}rect",
+    f"{DRAW}ellipse",
+)
+_SKIPPED = (f"{TEXT}note-citation",)
+_CHARACTERS = {f"{TEXT}tab": "\t", f"{TEXT}line-break": "\n", f"{TEXT}s": " "}
+_ROWS = ("table-rows", "table-header-rows", "table-row-group")
+_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d+)?")
+_FORMULAS = (f"{TABLE}formula", f"{TABLE}condition", f"{TABLE}expression", f"{CALC}value", f"{CALC}expression")
+_VALUES = tuple(
+    f"{OFFICE}{end}" for end in ("value", "date-value", "time-value", "boolean-value", "currency", "value-type")
+)
+# Attributes that speak of cells by the names of their sheets.
+_ADDRESSES = ("address", "ranges", "formula", "condition", "expression", "value", "range")
+_ADDRESS_SAFE = ":/?#@!$&'()*+,;=%-._~"
+
+
+def load(source: SourceLike, options: Options, kind: str) -> Loaded:
+    """An OpenDocument file, cleaned and laid out."""
+    document = read_opendocument(source, kind, keep_pictures=options.pictures == "keep")
+    if options.pictures == "refuse" and (document.pictures or document.left_out):
+        raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source.name)
+    notes = clean(document)
+    notes += [f"left out: {what} ({count})" for what, count in sorted(document.left_out.items())]
+    if document.pictures:
+        done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
+        notes.append(f"pictures {done}: {len(document.pictures)}")
+    return OpenDocumentFile(document, options, notes, source.name)
+
+
+class TailSlot:
+    """The text behind an element."""
+
+    def __init__(self, element: Element) -> None:
+        self._element = element
+        self.place = (element, "tail")
+
+    @property
+    def text(self) -> str:
+        return self._element.tail or ""
+
+    def set(self, text: str) -> None:
+        self._element.tail = legal(one_line(text))
+
+
+class InlineSlot(ElementSlot):
+    """The text at the beginning of an element of a paragraph."""
+
+    def set(self, text: str) -> None:
+        super().set(legal(one_line(text)))
+
+
+class CharacterSlot:
+    """An element that stands for blanks or a line break; when it is replaced, it becomes a span."""
+
+    def __init__(self, element: Element) -> None:
+        self._element = element
+        self.place = (element, "element")
+        count = element.get(f"{TEXT}c", "1")
+        self.text = _CHARACTERS[element.tag] * (min(int(count), 1000) if count.isdecimal() else 1)
+
+    def set(self, text: str) -> None:
+        # Not removed: the text behind it hangs on it and has a slot of its own.
+        self._element.tag = f"{TEXT}span"
+        self._element.attrib.clear()
+        self._element.text = legal(one_line(text))
+
+
+class ValueSlot:
+    """A number or a date in a cell; a replacement that is none makes the cell a string."""
+
+    def __init__(self, cell: Element, attribute: str, text: str) -> None:
+        self._cell, self._attribute = cell, attribute
+        self.place = (cell, attribute)
+        self.text = text
+        # The paragraph shows the value in the format of the cell, which may hold words; programs format it anew.
+        self._show(text)
+
+    def set(self, text: str) -> None:
+        text = legal(text.strip())
+        typed = _is_date(text) if self._attribute == f"{OFFICE}date-value" else bool(_NUMBER.fullmatch(text))
+        if typed:
+            old = self._cell.get(self._attribute)
+            self._cell.set(self._attribute, text + (old[10:] if self._attribute == f"{OFFICE}date-value" else ""))
+        else:
+            for name in _VALUES:
+                self._cell.attrib.pop(name, None)
+            self._cell.set(f"{OFFICE}value-type", "string")
+        self._show(text)
+
+    def _show(self, text: str) -> None:
+        for paragraph in list(self._cell.findall(f"{TEXT}p")):
+            remove(paragraph)
+        # Paragraphs come after the comment of a cell and before its shapes.
+        shown = new_element(f"{TEXT}p")
+        shown.text = text
+        self._cell.insert(len(self._cell.findall(f"{OFFICE}annotation")), shown)
+
+
+class OpenDocumentFile(Loaded):
+    """A cleaned file; sheets and names are renamed when it is saved."""
+
+    def __init__(self, document: OpenDocument, options: Options, notes: list[str], source: str) -> None:
+        super().__init__(CompleteText(), notes)
+        self.document = document
+        self._options = options
+        self._renamed = Renamed()
+        tables = (table for root in document.parts.values() for table in root.iter(f"{TABLE}table"))
+        sheets = frozenset(table.get(f"{TABLE}name", "").casefold() for table in tables)
+        for root in document.parts.values():
+            _follow(root, Renamed(existing=sheets))
+        self._found = False
+        for name in sorted(document.parts, key=lambda name: (name != "content.xml", name)):
+            root = document.parts[name]
+            self.text.line_end(2)
+            body = root.find(f"{OFFICE}body")
+            for top in body if body is not None else root.iter(f"{STYLE}master-page"):
+                self._put_blocks(top, self.text)
+            self._put_hidden(root)
+            self.text.rest(_text_slots(root))
+        if options.columns and not self._found:
+            raise InputError("has none of the chosen columns in any sheet", path=source)
+        self.text.line_end(2)
+        self.text.rest(loose_attributes(document.parts.values(), but=(*_FORMULAS, f"{TABLE}name")))
+        put_fonts(document.parts.values(), self.text)
+
+    def _put_blocks(self, parent: Element, text: TextMap) -> None:
+        for element in parent:
+            if element.tag in _PARAGRAPHS:
+                self._put_paragraph(element, text)
+            elif element.tag == f"{TABLE}table":
+                self._put_table(element, text)
+            elif element.tag not in (f"{TEXT}note-citation", f"{OFFICE}annotation-end"):
+                self._put_blocks(element, text)
+
+    def _put_paragraph(self, paragraph: Element, text: TextMap) -> None:
+        blocks: list[Element] = []
+        text.slot(InlineSlot(paragraph))
+        self._put_inline(paragraph, text, blocks)
+        text.gap("\n")
+        for block in blocks:
+            text.line_end()
+            self._put_blocks(block, text)
+
+    def _put_inline(self, parent: Element, text: TextMap, blocks: list[Element]) -> None:
+        for element in parent:
+            if element.tag in _CHARACTERS:
+                text.slot(CharacterSlot(element))
+            elif element.tag in _BLOCKS:
+                blocks.append(element)
+            elif element.tag not in _SKIPPED:
+                if in_paragraph(element):
+                    text.slot(InlineSlot(element))
+                self._put_inline(element, text, blocks)
+            if in_paragraph(parent):
+                text.slot(TailSlot(element))
+
+    def _put_table(self, table: Element, text: TextMap) -> None:
+        if table.getparent().tag == f"{OFFICE}spreadsheet":
+            text.line_end(2)
+            self.text.apart(RenamingSlot(table.get(f"{TABLE}name", ""), partial(self._rename_sheet, table)))
+        later: list[Element] = []
+        rows = [self._row(row, later) for row in _rows(table)]
+        chosen = chosen_columns(rows, self._options.columns) if self._options.columns else None
+        self._found |= bool(chosen)
+        lay_out(rows, text, only=chosen)
+        text.line_end()
+        for element in later:
+            text.line_end()
+            self._put_blocks(element, text)
+        for shapes in table.findall(f"{TABLE}shapes"):
+            self._put_blocks(shapes, text)
+
+    def _row(self, row: Element, later: list[Element]) -> list[Cell]:
+        """The cells of a row; what is anchored in them (comments, shapes) is read ``later``."""
+        cells: list[Cell] = []
+        column = 0
+        for cell in row:
+            if cell.tag == f"{TABLE}table-cell":
+                later += [child for child in cell if child.tag not in _PARAGRAPHS and child.tag != f"{TABLE}table"]
+                found = self._cell(cell, column)
+                if found is not None:
+                    cells.append(found)
+            repeated = cell.get(f"{TABLE}number-columns-repeated", "1")
+            column += int(repeated) if repeated.isdecimal() else 1
+        return cells
+
+    def _cell(self, cell: Element, column: int) -> Cell | None:
+        kind = cell.get(f"{OFFICE}value-type", "string")
+        if cell.get(f"{TABLE}formula") is not None:
+            # The results of formulas are not kept: every program computes them when it opens the file.
+            for name in _VALUES:
+                cell.attrib.pop(name, None)
+            for paragraph in list(cell.findall(f"{TEXT}p")):
+                remove(paragraph)
+            return None
+        value = _value_slot(cell, kind)
+        if value is not None:
+            return Cell(column, value.text, lambda text: text.slot(value), is_number=True)
+
+        def put(text: TextMap) -> None:
+            for child in cell:
+                if child.tag in _PARAGRAPHS:
+                    self._put_paragraph(child, text)
+                elif child.tag == f"{TABLE}table":
+                    self._put_table(child, text)
+            text.take_back_line_ends()
+
+        content = CompleteText()
+        put(content)
+        self.text.know_all(content)
+        return Cell(column, content.text, put)
+
+    def _put_hidden(self, root: Element) -> None:
+        for element in root.iter():
+            if element.tag in (f"{SVG}title", f"{SVG}desc") or (
+                element.tag == f"{NUMBER}text" and sum(map(str.isalpha, element.text or "")) > 1
+            ):
+                self.text.apart(ElementSlot(element))
+            for name in _FORMULAS:
+                if element.get(name) is not None:
+                    for slot in literals(AttributeSlot(element, name, legal)):
+                        self.text.apart(slot)
+            if element.get(f"{TABLE}title") and local(element.tag) in ("help-message", "error-message"):
+                self.text.apart(AttributeSlot(element, f"{TABLE}title", legal))
+            if element.tag in (f"{TEXT}a", f"{DRAW}a") and not element.get(f"{XLINK}href", "#").startswith("#"):
+                self.text.apart(AttributeSlot(element, f"{XLINK}href", lambda text: quote(text, safe=_ADDRESS_SAFE)))
+            if element.tag in (f"{TABLE}named-range", f"{TABLE}named-expression"):
+                self.text.apart(RenamingSlot(element.get(f"{TABLE}name", ""), partial(self._rename_name, element)))
+
+    def _rename_sheet(self, table: Element, new: str) -> None:
+        names = [other.get(f"{TABLE}name", "") for other in table.getparent().findall(f"{TABLE}table")]
+        old = table.get(f"{TABLE}name", "")
+        table.set(f"{TABLE}name", sheet_name(new, dict(zip(names, names, strict=True))))
+        self._renamed.sheets[old] = table.get(f"{TABLE}name")
+
+    def _rename_name(self, element: Element, new: str) -> None:
+        names = [other.get(f"{TABLE}name", "") for other in element.getparent()]
+        old = element.get(f"{TABLE}name", "")
+        element.set(f"{TABLE}name", defined_name(new, dict(zip(names, names, strict=True))))
+        self._renamed.names[old.casefold()] = element.get(f"{TABLE}name")
+
+    def save(self) -> bytes:
+        for root in self.document.parts.values():
+            if self._renamed:
+                _follow(root, self._renamed)
+            tidy_namespaces(root)
+        return self.document.save()
+
+    def strings(self) -> Iterator[tuple[str, list[str]]]:
+        for name, root in self.document.parts.items():
+            yield f"a part of it ({name.rpartition('/')[2]})", list(strings_of(root))
+
+
+def _text_slots(root: Element) -> Iterator[Slot]:
+    """All places for text in paragraphs, wherever they stand."""
+    for element in root.iter():
+        if element.text and in_paragraph(element):
+            yield InlineSlot(element)
+        if element.tail and in_paragraph(element.getparent()):
+            yield TailSlot(element)
+
+
+def _rows(table: Element) -> Iterator[Element]:
+    for element in table:
+        if element.tag == f"{TABLE}table-row":
+            yield element
+        elif local(element.tag) in _ROWS:
+            yield from _rows(element)
+
+
+def _value_slot(cell: Element, kind: str) -> ValueSlot | None:
+    if kind == "date" and _is_date(cell.get(f"{OFFICE}date-value", "")[:10]):
+        return ValueSlot(cell, f"{OFFICE}date-value", cell.get(f"{OFFICE}date-value")[:10])
+    if kind in ("float", "currency", "percentage") and cell.get(f"{OFFICE}value"):
+        value = cell.get(f"{OFFICE}value")
+        try:
+            number = float(value)
+        except ValueError:
+            return None
+        whole = number.is_integer() and abs(number) < 1e15
+        return ValueSlot(cell, f"{OFFICE}value", str(int(number)) if whole else value)
+    return None
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.strptime(text, "%Y-%m-%d")
+    except ValueError:
+        return False
+    return True
+
+
+def _follow(root: Element, renamed: Renamed) -> None:
+    """Let formulas and references speak of sheets and names as they are called now."""
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if value and local(name).endswith(_ADDRESSES) and not name.startswith(OFFICE):
+                element.set(name, renamed.in_formula(value))

@@ -1,0 +1,277 @@
+"""The text of a workbook with the way back to its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from nescio.errors import InputError
+from nescio.formats.io.options import Options
+from nescio.formats.mapping.complete_text import CompleteText
+from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Pieces, Slot, TextMap
+from nescio.formats.markup.hardened_xml import Element, legal, local
+from nescio.formats.office.cells import DateFormats, DateSlot, NumberSlot, S, StringSlot, is_day
+from nescio.formats.office.drawing import C, drawing_slots, is_number, put_descriptions, put_drawing_text
+from nescio.formats.office.formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
+from nescio.formats.office.ooxml import AddressSlot, OoxmlFile, load_package, loose_attributes, put_fonts
+from nescio.formats.office.package import HYPERLINK, Package, Part, R
+from nescio.formats.office.tables import Cell, chosen_columns, lay_out
+from nescio.formats.office.workbook import KINDS, WRITTEN_KINDS, clean, column_number, row_number
+from nescio.protocols import SourceLike
+
+# Codes in headers and footers: font, size, colour, fields; what stands between them is text.
+_HEADER_CODE = re.compile(r'&"[^"]*"|&K[0-9A-Fa-f]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Za-z&]')
+_QUOTED = re.compile(r'"([^"]*)"')
+_HEADERS = tuple(
+    S + name for name in ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
+)
+_FORMULAS = tuple(S + name for name in ("formula", "formula1", "formula2"))
+_SHOWN = (
+    ("dataValidation", ("promptTitle", "prompt", "errorTitle", "error")),
+    ("cfRule", ("text",)),
+    ("hyperlink", ("display", "tooltip")),
+)
+_NAMED = tuple(
+    S + name for name in ("sheet", "definedName", "table", "tableColumn", "cellStyle", "numFmt", "hyperlink")
+)
+# Names that programs give: print areas, filters, hidden ones.
+_PROGRAMS_NAME = re.compile(r"_xl|_")
+
+
+def load(source: SourceLike, options: Options) -> Loaded:
+    """A workbook, cleaned and laid out."""
+    package, notes = load_package(source, KINDS, options, kind="a workbook")
+    notes = [*clean(package, source.name), *notes]
+    return Workbook(package, options, notes, source.name)
+
+
+class Workbook(OoxmlFile):
+    """A cleaned workbook; sheets, names and tables are renamed when it is saved."""
+
+    def __init__(self, package: Package, options: Options, notes: list[str], source: str) -> None:
+        super().__init__(package, WRITTEN_KINDS, CompleteText(), notes)
+        self._renamed = Renamed()
+        self._cut_dangling()
+        styles = next(package.main.parts("styles"), None)
+        settings = package.main.root.find(f"{S}workbookPr")
+        since_1904 = settings is not None and settings.get("date1904") in ("1", "true")
+        self._dates = DateFormats(styles.root if styles else None, since_1904=since_1904)
+        self._heads: list[tuple[Part, list[tuple[Element, str, Element]]]] = []
+        found = False
+        for entry in package.main.root.iter(f"{S}sheet"):
+            link = package.main.links.get(entry.get(f"{R}id", ""))
+            if link is not None and link.target is not None:
+                found |= self._put_sheet(entry, link.target, options)
+        for part in package.all_parts():
+            if part.root is not None:
+                self._put_around(part)
+        if options.columns and not found:
+            raise InputError("has none of the chosen columns in any sheet", path=source)
+        self._put_names()
+        if styles is not None:
+            self._put_formats(styles.root)
+        self.text.line_end(2)
+        roots = [part.root for part in package.all_parts() if part.root is not None]
+        for root in roots:
+            for element in root.iter(*_NAMED):
+                # Names were read as names, formats piece by piece, and both follow on saving.
+                for attribute in ("name", "displayName", "formatCode", "location"):
+                    self.text.know(AttributeSlot(element, attribute))
+        self.text.rest(loose_attributes(roots))
+        put_fonts(roots, self.text)
+
+    def _cut_dangling(self) -> None:
+        """Cut references to sheets and names that are not there: they would only tell what they were called."""
+        root = self.package.main.root
+        sheets = frozenset(entry.get("name", "").casefold() for entry in root.iter(f"{S}sheet"))
+        names = {element.get("name", "").casefold() for element in root.iter(f"{S}definedName")}
+        roots = [part.root for part in self.package.all_parts() if part.root is not None]
+        for table in roots:
+            names |= {table.get(name, "").casefold() for name in ("name", "displayName") if table.tag == f"{S}table"}
+        for part in roots:
+            _follow(part, Renamed(existing=sheets, existing_names=frozenset(names)))
+
+    def _put_sheet(self, entry: Element, part: Part, options: Options) -> bool:
+        """The name of a sheet, its cells, and what belongs to it; says whether it has a chosen column."""
+        text = self.text
+        text.line_end(2)
+        self.text.apart(RenamingSlot(entry.get("name", ""), partial(self._rename_sheet, entry)))
+        rows = list(self._rows(part.root))
+        chosen = chosen_columns(rows, options.columns) if options.columns else None
+        lay_out(rows, text, only=chosen)
+        for link in part.links.values():
+            if link.target is not None and link.target.kind == "comments":
+                self._put_comments(link.target.root)
+            elif link.target is not None and link.target.kind == "table":
+                self._note_table(link.target, part.root)
+        return bool(chosen)
+
+    def _put_around(self, part: Part) -> None:
+        """What stands around cells, and whatever text of a part was not read yet."""
+        for formula in part.root.iter(f"{S}f", *_FORMULAS):
+            for slot in literals(ElementSlot(formula)):
+                self.text.apart(slot)
+        for name, attributes in _SHOWN:
+            for element in part.root.iter(S + name):
+                for attribute in attributes:
+                    if element.get(attribute):
+                        self.text.apart(AttributeSlot(element, attribute, legal))
+        for header in part.root.iter(*_HEADERS):
+            self._put_pieces(ElementSlot(header), _between(_HEADER_CODE, header.text or ""))
+        self.text.rest(AddressSlot(link) for link in part.links.values() if link.kind == HYPERLINK)
+        put_drawing_text(part.root, self.text)
+        put_descriptions(part.root, self.text)
+        self.text.rest(StringSlot(run) for run in part.root.iter(f"{S}t", f"{S}v") if not is_number(run.text or ""))
+        self.text.rest(drawing_slots(part.root))
+
+    def _rows(self, root: Element) -> Iterator[list[Cell]]:
+        for row in root.iterfind(f"{S}sheetData/{S}row"):
+            cells = []
+            for place, cell in enumerate(row):
+                reference = cell.get("r", "")
+                found = self._cell(cell, column_number(reference) if reference else place)
+                if found is not None:
+                    cells.append(found)
+            yield cells
+
+    def _cell(self, cell: Element, column: int) -> Cell | None:
+        """A cell that holds a string, a number or a date; results of formulas are not kept."""
+        if cell.find(f"{S}f") is not None:
+            return None
+        kind, value = cell.get("t", "n"), cell.find(f"{S}v")
+        slots: list[Slot] = []
+        if kind == "inlineStr":
+            slots = [StringSlot(run) for run in cell.iter(f"{S}t")]
+        elif value is not None and value.text and kind == "n":
+            pattern = self._dates.pattern(cell.get("s", "0"))
+            if pattern and is_day(value.text):
+                slots = [DateSlot(cell, value, pattern, self._dates.epoch)]
+            else:
+                slots = [NumberSlot(cell, value)]
+        elif value is not None and value.text and kind == "d":
+            slots = [NumberSlot(cell, value)]
+        if not slots:
+            return None
+        for slot in slots:
+            self.text.know(slot)
+
+        def put(text: TextMap) -> None:
+            for slot in slots:
+                text.slot(slot)
+
+        return Cell(column, "".join(slot.text for slot in slots), put, is_number=kind != "inlineStr")
+
+    def _put_comments(self, root: Element) -> None:
+        for comment in root.iter(f"{S}comment"):
+            self.text.line_end()
+            for run in comment.iter(f"{S}t"):
+                self.text.slot(StringSlot(run))
+            self.text.line_end()
+
+    def _put_names(self) -> None:
+        self.text.line_end(2)
+        for element in self.package.main.root.iter(f"{S}definedName"):
+            name = element.get("name", "")
+            if not _PROGRAMS_NAME.match(name):
+                self.text.apart(RenamingSlot(name, partial(self._rename_name, element)))
+            for slot in literals(ElementSlot(element)):
+                self.text.apart(slot)
+
+    def _put_formats(self, styles: Element) -> None:
+        for element in styles.iter(f"{S}numFmt"):
+            spans = [match.span(1) for match in _QUOTED.finditer(element.get("formatCode", ""))]
+            self._put_pieces(AttributeSlot(element, "formatCode", legal), spans)
+
+    def _put_pieces(self, whole: Slot, spans: list[tuple[int, int]]) -> None:
+        for slot in Pieces(whole, spans).slots():
+            if sum(character.isalpha() for character in slot.text) > 1:
+                self.text.apart(slot)
+
+    def _rename_sheet(self, entry: Element, new: str) -> None:
+        taken = {other.get("name", ""): other.get("name", "") for other in self.package.main.root.iter(f"{S}sheet")}
+        old = entry.get("name", "")
+        entry.set("name", sheet_name(new, taken))
+        self._renamed.sheets[old] = entry.get("name")
+
+    def _rename_name(self, element: Element, new: str) -> None:
+        taken = {
+            other.get("name", ""): other.get("name", "") for other in self.package.main.root.iter(f"{S}definedName")
+        }
+        old = element.get("name", "")
+        element.set("name", defined_name(new, taken))
+        self._renamed.names[old.casefold()] = element.get("name")
+
+    def _note_table(self, table: Part, sheet: Element) -> None:
+        """Remember the cells above the columns of a table: its columns must be called as they are."""
+        reference = table.root.get("ref", "A1")
+        first, row = column_number(reference), row_number(reference.partition(":")[0])
+        cells = {
+            column_number(cell.get("r", "A1")): cell
+            for line in sheet.iterfind(f"{S}sheetData/{S}row")
+            if line.get("r") == str(row)
+            for cell in line
+        }
+        columns = [
+            (column, column.get("name", ""), cells[first + place])
+            for place, column in enumerate(table.root.iter(f"{S}tableColumn"))
+            if first + place in cells
+        ]
+        self._heads.append((table, columns))
+
+    def save(self) -> bytes:
+        self._rename_tables()
+        if self._renamed:
+            for part in self.package.all_parts():
+                if part.root is not None:
+                    _follow(part.root, self._renamed)
+        return super().save()
+
+    def _rename_tables(self) -> None:
+        """Tables are called by numbers, and their columns as the cells above them are now."""
+        for number, (table, columns) in enumerate(self._heads, 1):
+            old, new = table.root.get("displayName", table.root.get("name", "")), f"Table{number}"
+            self._renamed.names[old.casefold()] = new
+            table.root.set("name", new)
+            table.root.set("displayName", new)
+            names: set[str] = set()
+            for column, before, cell in columns:
+                now = "".join(run.text or "" for run in cell.iter(f"{S}t")) or before
+                while now.casefold() in names:
+                    now += "_"
+                names.add(now.casefold())
+                if now != before:
+                    column.set("name", now)
+                    self._renamed.columns[before] = now
+                    for run in list(cell.iter(f"{S}t"))[:1]:
+                        _set_runs(cell, run, now)
+
+
+def _set_runs(cell: Element, first: Element, text: str) -> None:
+    """Let the runs of a cell say this text, which is what they say or a little more."""
+    said = "".join(run.text or "" for run in cell.iter(f"{S}t"))
+    if said != text:
+        for run in cell.iter(f"{S}t"):
+            run.text = ""
+        first.text = text
+
+
+def _between(pattern: re.Pattern[str], text: str) -> list[tuple[int, int]]:
+    """The stretches between the matches of a pattern."""
+    stops = [0, *(place for match in pattern.finditer(text) for place in match.span()), len(text)]
+    return [(start, end) for start, end in zip(stops[::2], stops[1::2], strict=True) if start < end]
+
+
+def _follow(root: Element, renamed: Renamed) -> None:
+    """Let formulas, charts and links speak of sheets and names as they are called now."""
+    formulas: Iterable[Element] = root.iter(f"{S}f", *_FORMULAS, f"{S}definedName", f"{C}f")
+    for element in formulas:
+        if element.text:
+            element.text = renamed.in_formula(element.text)
+    for element in root.iter(f"{S}hyperlink"):
+        if element.get("location"):
+            element.set("location", renamed.in_formula(element.get("location")))
+    for element in root.iter():
+        if local(element.tag) == "worksheetSource":
+            element.attrib.pop("name", None)

@@ -1,0 +1,20 @@
+"""Workbooks (XLSX): one file, one document, so that the same person is the same in all sheets."""
+
+from __future__ import annotations
+
+from nescio.formats.mapping.mapped import Loaded, MappedFormat
+from nescio.protocols import SourceLike
+
+
+class XlsxFormat(MappedFormat):
+    """``.xlsx`` and ``.xlsm`` (without its macros)."""
+
+    name = "xlsx"
+    suffixes: tuple[str, ...] = (".xlsx", ".xlsm")
+    what = "workbooks"
+    extra = "office"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.office.workbook_text import load
+
+        return load(source, self.options)

@@ -1,0 +1,147 @@
+"""A PDF file in memory: read, cleaned, laid out as text, and written again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+
+from nescio.errors import InputError
+from nescio.formats.io.options import Options
+from nescio.formats.io.source import look_ahead
+from nescio.formats.mapping.complete_text import CompleteText
+from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.pdf.clean import Bookmark, Cleaned, clean, grey_pictures, put_back
+from nescio.formats.pdf.content import Page, Reader, unreadable
+from nescio.formats.pdf.lines import Line, lay_out, lines_of
+from nescio.formats.pdf.reflow import reflow
+from nescio.formats.pdf.rewrite import rewrite
+from nescio.formats.pdf.streams import stream_bytes
+from nescio.protocols import SourceLike
+
+_LARGEST = 1 << 30
+# A page of which pictures cover this share and that shows fewer characters than this is a scan.
+_SCAN_AREA, _SCAN_TEXT = 0.5, 100
+# A page without text and with this many strokes is text that was turned into shapes.
+_SHAPES = 150
+# Where a name may begin in a PDF file, after what programs put before it.
+_HEADER_WITHIN = 1024
+
+
+def load(source: SourceLike, options: Options) -> PdfFile:
+    """A PDF file, cleaned and laid out."""
+    with source.open() as stream:
+        head = look_ahead(stream, _HEADER_WITHIN)
+        if b"%PDF-" not in head:
+            raise InputError("is not a PDF document: it does not begin like one", path=source.name)
+        data = stream.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
+    try:
+        with pikepdf.open(BytesIO(data)) as original:
+            if original.is_encrypted:
+                raise InputError("is encrypted; save it without protection and try again", path=source.name)
+            return PdfFile(clean(original, source.name), options, source.name)
+    except pikepdf.PasswordError:
+        raise InputError("is protected by a password; take the password off and try again", path=source.name) from None
+    except InputError as error:
+        # What complains about a single stream does not know the file's name.
+        raise error if str(error).startswith(source.name) else InputError(str(error), path=source.name) from None
+    except (pikepdf.PdfError, RecursionError, RuntimeError, TypeError, ValueError, KeyError, AttributeError):
+        raise InputError("is damaged: it cannot be read as a PDF document", path=source.name) from None
+
+
+class PdfFile(Loaded):
+    """A cleaned file with the map of its text."""
+
+    def __init__(self, cleaned: Cleaned, options: Options, source: str) -> None:
+        super().__init__(CompleteText(), [])
+        self._cleaned, self._options = cleaned, options
+        reader = Reader(source)
+        self._pages: list[list[Line]] = []
+        pictures = 0
+        for number, page in enumerate(cleaned.pdf.pages, 1):
+            drawn = reader.page(page)
+            _check(drawn, page, number, source)
+            pictures += drawn.pictures
+            lines = lines_of(drawn)
+            lay_out(lines, self.text)
+            self._pages.append(lines)
+        self._contents = reader.contents
+        if options.pictures == "refuse" and (pictures or cleaned.left_out):
+            raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source)
+        for mark in _all_marks(cleaned.bookmarks):
+            self.text.apart(mark)
+        for link in cleaned.links:
+            self.text.apart(link)
+        self.notes += [f"left out: {what} ({count})" for what, count in sorted(cleaned.left_out.items())]
+        if pictures:
+            done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
+            self.notes.append(f"pictures {done}: {pictures}")
+
+    def save(self) -> bytes:
+        pdf, keep = self._cleaned.pdf, self._options.pictures == "keep"
+        for lines in self._pages:
+            reflow(lines)
+        for content in self._contents:
+            rewrite(content, pdf, keep_pictures=keep)
+        if not keep:
+            grey_pictures(pdf)
+        put_back(self._cleaned)
+        buffer = BytesIO()
+        pdf.remove_unreferenced_resources()
+        pdf.save(
+            buffer, deterministic_id=True, compress_streams=True, object_stream_mode=pikepdf.ObjectStreamMode.generate
+        )
+        return buffer.getvalue()
+
+    def strings(self) -> Iterator[tuple[str, list[str]]]:
+        """All strings and names of the cleaned file, and its decoded content streams."""
+        yield "an object of it", [said for item in self._cleaned.pdf.objects for said in _strings(item)]
+        for content in self._contents:
+            owner = content.owner
+            stream = owner if isinstance(owner, pikepdf.Stream) else owner.get("/Contents")
+            if isinstance(stream, pikepdf.Stream):
+                yield "what a page draws", [stream_bytes(stream).decode("latin-1")]
+
+
+def _strings(item: Any, depth: int = 0) -> Iterator[str]:
+    if depth > 20:
+        return
+    if isinstance(item, pikepdf.String):
+        yield str(item)
+    elif isinstance(item, pikepdf.Name):
+        yield str(item)[1:]
+    elif isinstance(item, pikepdf.Array):
+        for one in item:
+            if not (isinstance(one, pikepdf.Object) and one.is_indirect):
+                yield from _strings(one, depth + 1)
+    elif isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+        for key, one in item.items():
+            yield str(key)[1:]
+            if not (isinstance(one, pikepdf.Object) and one.is_indirect):
+                yield from _strings(one, depth + 1)
+
+
+def _all_marks(marks: list[Bookmark]) -> Iterator[Bookmark]:
+    for mark in marks:
+        yield mark
+        yield from _all_marks(mark.below)
+
+
+def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> None:
+    """Refuse a page that shows what cannot be read."""
+    box = [float(value) for value in page.mediabox]
+    area = abs((box[2] - box[0]) * (box[3] - box[1])) or 1.0
+    if drawn.picture_area >= _SCAN_AREA * area and drawn.visible < _SCAN_TEXT:
+        raise InputError(
+            f"page {number} is a scanned picture, which cannot be searched; "
+            "recognise its text first and save that as a text or Word document",
+            path=source,
+        )
+    if not drawn.visible and (drawn.paths > _SHAPES or drawn.pictures):
+        raise InputError(f"page {number} shows shapes or pictures but no text; it is refused", path=source)
+    if unreadable(drawn):
+        raise InputError(f"page {number} has a font that does not tell its characters; it is refused", path=source)

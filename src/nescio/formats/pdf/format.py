@@ -1,0 +1,31 @@
+"""PDF documents with a text layer: one file, one document; masked text is taken out of the file, not covered."""
+
+from __future__ import annotations
+
+from nescio.document import Document
+from nescio.formats.mapping.mapped import Loaded, MappedFormat
+from nescio.formats.mapping.survivors import Survivors
+from nescio.protocols import SourceLike
+
+
+class PdfFormat(MappedFormat):
+    """``.pdf``; scanned pages, encrypted files and fonts that do not tell their characters are refused."""
+
+    name = "pdf"
+    suffixes: tuple[str, ...] = (".pdf",)
+    what = "PDF documents"
+    extra = "pdf"
+
+    def _load(self, source: SourceLike) -> Loaded:
+        from nescio.formats.pdf.document import load
+
+        return load(source, self.options)
+
+    def _leak(self, document: Document, data: bytes) -> str:
+        """Read the finished file again, also with the eyes of a browser, which decodes fonts in its own way."""
+        from nescio.formats.pdf.seen import seen_texts
+
+        survivors = Survivors(document)
+        if any(survivors.in_text(text) for text in seen_texts(data)):
+            return "what a browser shows"
+        return super()._leak(document, data)

@@ -1,0 +1,1 @@
+"""tables: CSV, TSV, Parquet, JSON and JSON Lines."""

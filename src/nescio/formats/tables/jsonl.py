@@ -1,0 +1,116 @@
+"""JSON Lines: one document a line, read and written line by line; the results of ``detect`` have this shape too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nescio.document import Document
+from nescio.errors import InputError
+from nescio.formats.io.encoded import writable
+from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
+from nescio.formats.io.options import DEFAULTS, Options
+from nescio.formats.io.results import Written, edit_rows, mention_rows
+from nescio.lang import LANGUAGES
+from nescio.protocols import OutputLike, SourceLike
+
+
+class JsonlFormat:
+    """``{"id", "text", "subject", "lang"}`` a line, of which only text is needed; results carry no original text."""
+
+    name = "jsonl"
+    suffixes: tuple[str, ...] = (".jsonl", ".ndjson")
+    companions: tuple[str, ...] = ()
+
+    def __init__(self, options: Options = DEFAULTS) -> None:
+        self.options = options
+
+    def read(self, source: SourceLike) -> Iterator[Document | InputError]:
+        lines_of_ids: dict[str, int] = {}
+        with source.open() as stream:
+            encoding = find_encoding(stream, source.name)
+            for number, line in enumerate(decoded_lines(stream, encoding, source.name, newline="\n"), 1):
+                if line.isspace():
+                    continue
+                document = self._document(line, number, source.name, encoding)
+                if isinstance(document, Document):
+                    earlier = lines_of_ids.setdefault(document.id, number)
+                    if earlier != number:
+                        document = InputError(f"has the same id as line {earlier}", path=source.name, line=number)
+                yield document
+
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
+        written = Written()
+        file = output.open()
+        for document in written.passed(documents):
+            result = {
+                "id": document.id,
+                "text": document.output,
+                "edits": edit_rows(document, with_originals=self.options.with_originals),
+                "verdict": "passed",
+            }
+            file.write(json_line({**result, **document.meta.get("kept", {}), **result}))
+            file.flush()
+            written.note(document)
+        return written
+
+    def _document(self, line: str, number: int, name: str, encoding: Encoding) -> Document | InputError:
+        """The document of one line, or what is wrong with it."""
+
+        def broken(what: str) -> InputError:
+            return InputError(what, path=name, line=number)
+
+        if problem := undecodable(line, encoding):
+            return broken(problem)
+        try:
+            raw = json.loads(line.removeprefix("\ufeff"))
+        except json.JSONDecodeError as error:
+            return broken(f"is not valid JSON (at character {error.pos + 1})")
+        except (ValueError, RecursionError):
+            return broken("is not usable JSON: a number is too long or the nesting too deep")
+        if not isinstance(raw, dict):
+            return broken('is not a JSON object; a line must look like {"id": "...", "text": "..."}')
+        text, ident = raw.get("text"), raw.get("id")
+        if not isinstance(text, str):
+            return broken('"text" is missing' if "text" not in raw else '"text" is not a string')
+        if isinstance(ident, bool) or not isinstance(ident, str | int | None):
+            return broken('"id" is neither a string nor a whole number')
+        for key in ("subject", "lang"):
+            if not isinstance(raw.get(key), str | None):
+                return broken(f'"{key}" is not a string')
+        lang = (raw.get("lang") or "").lower().replace("_", "-").partition("-")[0]
+        if lang not in ("", "auto", *LANGUAGES):
+            return broken(f'"lang" is none of: {", ".join(LANGUAGES)}')
+        meta: dict[str, Any] = {"source": name, "line": number, **encoding.meta(text)}
+        if isinstance(raw.get("individual"), str | int):
+            meta["individual"] = str(raw["individual"])  # whom an attacker would look for; it is not written
+        if kept := {key: raw[key] for key in self.options.keep if key in raw}:
+            meta["kept"] = kept
+        return Document(
+            id=f"{name}:{number}" if ident in (None, "") else str(ident),
+            text=text,
+            lang="" if lang == "auto" else lang,
+            subject=raw.get("subject") or "",
+            meta=meta,
+        )
+
+
+class DetectionWriter:
+    """Writes ``{"id", "mentions"}`` a line: what was found and where, without any text."""
+
+    companions: tuple[str, ...] = ()
+
+    def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
+        written = Written()
+        file = output.open()
+        for document in documents:
+            file.write(json_line({"id": document.id, "mentions": mention_rows(document)}))
+            file.flush()
+            written.documents += 1
+        return written
+
+
+def json_line(value: dict[str, Any]) -> bytes:
+    """One line of JSON in UTF-8."""
+    return writable(json.dumps(value, ensure_ascii=False)).encode("utf-8") + b"\n"

@@ -1,0 +1,1 @@
+"""codes: numbers with check digits, addresses of the internet, telephone numbers."""

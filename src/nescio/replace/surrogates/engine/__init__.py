@@ -1,0 +1,1 @@
+"""engine: what all makers of surrogates share: keyed choices, what was chosen so far, what is refused."""

@@ -1,0 +1,1 @@
+"""numbers: dates, times, ages and amounts."""

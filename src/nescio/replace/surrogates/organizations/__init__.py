@@ -1,0 +1,1 @@
+"""organizations: firms, authorities, clubs."""

@@ -1,0 +1,298 @@
+"""Organisations: of the same kind, with the places and people in their names replaced as everywhere else on the page.
+
+A name that holds a place, a person or an unknown word keeps its structure ("Kars Assize Court", "Müller GmbH"); one of
+ordinary words alone ("Ministry of Justice") gives way to another of its kind; an acronym follows the name it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nescio.identity.rule import function_words, is_ordinary
+from nescio.lang import lines
+from nescio.lang.gazetteers import attributes, given_names, nationalities, phrase_key, places
+from nescio.replace.surrogates.engine.ledger import names_of
+from nescio.replace.surrogates.engine.request import Request
+from nescio.replace.surrogates.engine.spelling import like, replaced
+from nescio.replace.surrogates.organizations.organization_lists import (
+    company_forms,
+    heads,
+    patterns,
+    patterns_like,
+    vocabulary,
+    with_pairs,
+)
+from nescio.replace.surrogates.people.name_lists import name_key, name_lists
+from nescio.replace.surrogates.people.names import family_surrogate
+from nescio.replace.surrogates.people.traits import whole_term
+from nescio.replace.surrogates.places.place_lists import HOME, pool_for
+from nescio.replace.surrogates.places.places import inhabitant, place_spans
+from nescio.text.classes import UPPER
+from nescio.text.words import Words, words_of
+
+_ACRONYM = re.compile(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
+_BRACKETS = re.compile(r"\s*[(\[“\"„][^()\[\]]*[)\]”\"“]")
+_INSIDE = re.compile(r"[^\W_][^()\[\]“”\"„]*[^\W_]")
+_POSSESSIVE = re.compile(r"['’]s?\s*$")
+# Marks around a name that slipped into the mention: "ERRC)".
+_EDGES = re.compile(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
+_SLOT = re.compile(r"\{(city|family|word)\}(er\b)?")
+# Endings of English words that are no names, whether a list has them or not.
+_COMMON_ENDINGS = ("ional", "ical", "ary", "ory", "tion", "ment", "ship", "ity", "isation", "ative", "ing")
+_SAINT = ("st", "saint", "sankt", "ste")
+_SAINTS = {
+    "en": (
+        "Agatha",
+        "Aidan",
+        "Alban",
+        "Bernard",
+        "Brigid",
+        "Columba",
+        "Cuthbert",
+        "Hilda",
+        "Hugh",
+        "Oswald",
+        "Ursula",
+        "Wilfrid",
+    ),
+    "de": (
+        "Afra",
+        "Barbara",
+        "Bonifatius",
+        "Elisabeth",
+        "Gallus",
+        "Hedwig",
+        "Kilian",
+        "Lioba",
+        "Ottilie",
+        "Ursula",
+        "Willibald",
+    ),
+}
+_CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"
+
+
+class OrganizationMaker:
+    """Surrogates for organisations; all mentions of one agree, acronyms included."""
+
+    def make(self, request: Request) -> list[str] | None:
+        return _Organization(request).texts()
+
+
+class _Organization:
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.choices = request.choices
+        self.lang = request.page.lang
+        self.attempt = str(request.attempt)
+        self.full = max(request.surfaces, key=lambda surface: (len(surface.split()), len(surface)))
+        self.kind = max(request.types, key=lambda name: (name.startswith("ORG/"), request.types.count(name)))
+
+    def texts(self) -> list[str] | None:
+        made: dict[str, str] = {}
+        for surface in self.request.surfaces:
+            if surface not in made:
+                text = self._rewrite(surface)
+                if text is None:
+                    return None
+                made[surface] = text
+        return [made[surface] for surface in self.request.surfaces]
+
+    def _rewrite(self, surface: str) -> str | None:
+        """A mention with its name replaced; what stands in brackets is a name or acronym of its own."""
+        bracket = _BRACKETS.search(surface)
+        if bracket and bracket.start():
+            outer = self._rewrite(surface[: bracket.start()])
+            inner = (
+                "" if self._is_gloss(bracket[0]) else _INSIDE.sub(lambda match: self._inner(match[0]), bracket[0], 1)
+            )
+            return None if outer is None else outer + inner + surface[bracket.end() :]
+        if edges := _EDGES.fullmatch(surface):
+            name = self._rewrite(edges[2])
+            return None if name is None else edges[1] + name + edges[3]
+        ending = _POSSESSIVE.search(surface)
+        bare = surface[: ending.start()] if ending else surface
+        new = self._acronym(bare) if _ACRONYM.fullmatch(bare) else self._name(bare)
+        return None if new is None else new + (ending[0] if ending else "")
+
+    def _is_gloss(self, bracket: str) -> bool:
+        """Whether a bracket holds the name in the language of its country ("(tingsrätten)"), which would give that away."""
+        words = words_of(bracket)
+        return bracket.islower() and any(
+            not is_ordinary(word, self.lang) and word not in heads(self.lang) for word in words.folded
+        )
+
+    def _inner(self, text: str) -> str:
+        article = re.match("the ", text)
+        bare = text[article.end() :] if article else text
+        if _ACRONYM.fullmatch(bare):
+            return (article[0] if article else "") + self._acronym(bare)
+        return (self._rewrite(text) or text) if any(c.isupper() for c in text) else text
+
+    def _acronym(self, acronym: str) -> str:
+        """The initials of the new name if these were those of the old one, else made-up letters."""
+        whole = _BRACKETS.sub("", self.full)
+        if _initials(whole, self.lang) == acronym.upper() and (new := self._name(whole)):
+            initials = _initials(new, self.lang)
+            if len(initials) > 1 and initials != acronym:
+                return initials
+        common = frozenset(lines("any", "common_acronyms.txt"))
+        for turn in range(20):
+            ask = ("acronym", acronym, self.attempt, str(turn))
+            size = 3 + self.choices.number(2, *ask)
+            letters = [
+                self.choices.pick(_VOWELS if place % 2 else _CONSONANTS, *ask, str(place)) if place != 2
+                else self.choices.pick(_CONSONANTS, *ask, str(place))
+                for place in range(size)
+            ]  # fmt: skip
+            made = "".join(letters)
+            if made != acronym and made not in common and not is_ordinary(made.lower(), self.lang):
+                break
+        return made
+
+    def _name(self, text: str) -> str | None:
+        words = words_of(text)
+        pieces = list(self._pieces(text, words))
+        if pieces:
+            return replaced(text, words, pieces)
+        return self._other(text, words)
+
+    def _pieces(self, text: str, words: Words) -> Iterator[tuple[int, int, str]]:
+        """What must be replaced inside a name, as (first word, word after the last, new text)."""
+        names = names_of(self.request.page)
+        kept = frozenset(
+            word for word in words.folded if word in heads(self.lang) or word in names or self._is_firm(words, word)
+        )
+        spans = {first: (last, new) for first, last, new in place_spans(text, self.request, self.kind, kept)}
+        index = 0
+        while index < len(words):
+            if index and words.folded[index - 1] in _SAINT and words.folded[index] in given_names():
+                yield index, index + 1, self._pick(_SAINTS[self.lang], words.folded[index], "saint")
+                index += 1
+                continue
+            if index in spans:
+                last, new = spans[index]
+                yield index, last, new
+                index = last
+                continue
+            last = self._unknown_until(text, words, index, spans)
+            if last > index:
+                yield index, last, self._unknown(text, words, index, last)
+            index = max(last, index + 1)
+
+    def _is_firm(self, words: Words, word: str) -> bool:
+        """Whether a word is rather the founder of a company than a village ("Wilson and Co.")."""
+        place = places().get(word)
+        company = self.kind == "ORG/COMPANY" or any(other in company_forms() for other in words.folded)
+        small = place is not None and place.kind == "CITY" and place.digits < 6
+        return word in attributes(self.lang) or (small and company and word in name_lists(self.lang).family)
+
+    def _unknown_until(self, text: str, words: Words, index: int, spans: dict[int, tuple[int, str]]) -> int:
+        """Where a run of words that are neither ordinary nor a kind of organisation ends."""
+        last = index
+        while last < len(words) and last not in spans and self._is_unknown(words, last):
+            if last > index and not re.fullmatch(
+                r"[ \u00a0\n&.-]{1,3}|[-’']", text[words.ends[last - 1] : words.starts[last]]
+            ):
+                break
+            last += 1
+        return last
+
+    def _is_unknown(self, words: Words, index: int) -> bool:
+        word, folded = words.texts[index], words.folded[index]
+        alone = len(words) == 1
+        if folded in company_forms() and not alone:
+            return False
+        if folded in heads(self.lang) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
+            return False
+        if not alone and (
+            is_ordinary(folded, "en") or folded in nationalities(self.lang) or folded in attributes(self.lang)
+        ):
+            return False
+        if (
+            not alone
+            and self.lang == "en"
+            and folded.endswith(_COMMON_ENDINGS)
+            and folded not in name_lists("en").family
+        ):
+            return False
+        if not alone and len(word) < 3 and word.isupper():
+            return False  # "HM", "St"
+        return word[0].isupper() or any(c.isdigit() for c in word) or alone
+
+    def _unknown(self, text: str, words: Words, first: int, last: int) -> str:
+        """A person's name follows the page or the lists; a field of work gives another; anything else a made-up name."""
+        old = text[words.starts[first] : words.ends[last - 1]]
+        names = names_of(self.request.page)
+        families = name_lists(self.lang).family
+        parts = words.texts[first:last]
+        keys = [name_key(part) for part in parts]
+        if any(key in names for key in keys) or all(key in families for key in keys):
+            done = [self._person(part, key) for part, key in zip(parts, keys, strict=True)]
+            return replaced(old, words_of(old), ((i, i + 1, new) for i, new in enumerate(done)))
+        if first and words.folded[first - 1] in ("fur", "of", "for") and last == first + 1:
+            return like(old, self._pick(patterns(self.lang)["field"], phrase_key(old), "field"))
+        digits = re.sub(
+            r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
+        )
+        if any(c.isdigit() for c in old) and len(old) < 6:
+            return digits
+        return like(old, self._pick(patterns(self.lang)["word"], phrase_key(old), "word"))
+
+    def _person(self, word: str, key: str) -> str:
+        return like(word, names_of(self.request.page).get(key) or family_surrogate(word, self.request))
+
+    def _other(self, text: str, words: Words) -> str | None:
+        """Another organisation of the same kind, for a name of ordinary words."""
+        head = self._head(words)
+        kind = self.kind if self.kind != "ORG" else heads(self.lang).get(head, "ORG")
+        if not head and (office := whole_term(text, self.request)):
+            return office  # "Secretary of State"
+        if not head and text.islower():
+            return None  # "the authorities": nothing here is a name
+        key = phrase_key(text)
+        options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang)["word"]
+        # Where no place was named, none is made up.
+        bare = [
+            re.sub(r" ?\{\w+\}", "", name)
+            for name in options
+            if "}er" not in name and "of {" not in name and "& {" not in name
+        ]
+        named = tuple(dict.fromkeys(name.strip() for name in bare if phrase_key(name) not in ("", head)))
+        named = tuple(name for name in with_pairs(named, self.lang) if phrase_key(name) != key)
+        article = re.match(r"(?:the|The|THE) ", text)
+        if not named and text.islower():
+            return None
+        chosen = self._pick(named or options, key, "name")
+        if head and options == patterns(self.lang)["word"]:
+            chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
+        new = _SLOT.sub(lambda match: self._fill(match, key), chosen)
+        return (article[0] if article else "") + (new.lower() if text.islower() else new)
+
+    def _head(self, words: Words) -> str:
+        """The head noun: in English the last before "of", in German the first."""
+        known = heads(self.lang)
+        if self.lang == "de":
+            return next((word for word in words.folded if word in known), "")
+        end = next((i for i, word in enumerate(words.folded) if word in ("of", "for") and i), len(words))
+        singular = (form for word in reversed(words.folded[:end]) for form in (word, word.removesuffix("s")))
+        return next((word for word in singular if word in known), "")
+
+    def _fill(self, match: re.Match[str], key: str) -> str:
+        country = HOME[self.lang]
+        if match[1] == "city":
+            town = self._pick(pool_for("CITY", country, 5), key, "town", str(match.start()))
+            return inhabitant(town, "de") if match[2] else town
+        if match[1] == "family":
+            return family_surrogate(f"{key} {match.start()}", self.request)
+        return self._pick(patterns(self.lang)["word"], key, "word")
+
+    def _pick(self, options: Sequence[str], *question: str) -> str:
+        return self.choices.pick(options, "organization", *question, self.attempt)
+
+
+def _initials(text: str, lang: str) -> str:
+    """First letters of the words that count."""
+    words = [word for word in words_of(text).texts if len(word) > 1 and word[0].isupper()]
+    return "".join(word[0] for word in words if word.lower() not in function_words(lang)).upper()

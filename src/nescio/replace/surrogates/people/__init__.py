@@ -1,0 +1,1 @@
+"""people: names and traits."""

@@ -1,0 +1,184 @@
+"""Take a mention of a person apart: titles, particles, initials, given and family names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from nescio.identity.rule import GIVEN_PARTICLES, function_words, is_ordinary, particles, titles
+from nescio.lang import LANGUAGES
+from nescio.replace.surrogates.people.name_lists import name_key, name_lists
+from nescio.text.folding import fold
+
+_MARKS = "\u00ad\u200b-\u200f\u2060\u0300-\u036f"
+# A word with inner apostrophes ("O'Neill"); the possessive at its end stands apart.
+_TOKEN = re.compile(
+    rf"(?P<word>[^\W\d_][^\W\d_{_MARKS}]*(?:[{_MARKS}]+[^\W\d_]*)*(?:['’ʼ](?![sS]\b)[^\W\d_]{{2,}})*)"
+    r"(?P<possessive>['’ʼ][sS]\b|(?<=[sSzZxXß])['’ʼ](?!\w))?"
+)
+# What may follow a name and says nothing of it.
+_SUFFIXES = frozenset(
+    "jr sr jnr snr ii iii iv qc kc esq md phd mp mep mdb mdl ba ma llb llm mba msc bsc obe mbe cbe ret fils pere dipl".split()
+)
+_GIVEN_TITLES = frozenset(
+    "uncle aunt auntie onkel tante oma opa grandma grandpa sir dame sister brother schwester bruder pater".split()
+)
+FEMALE_TITLES = frozenset(
+    "mrs ms miss madame mme mlle frau frl fraulein lady dame sister schwester aunt auntie tante oma grandma mum baroness countess "
+    "princess queen grafin richterin staatsanwaltin rechtsanwaltin rain professorin pfarrerin pastorin kommissarin".split()
+)
+MALE_TITLES = frozenset(
+    "mr mister sir herr herrn hr hrn lord brother bruder uncle onkel opa grandpa monsieur prince king".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A word of a mention: where it stands, its possessive ending, and its role.
+
+    Roles: "given", "family", "initial", "kept" (titles, particles, suffixes, ordinary words).
+    """
+
+    start: int
+    end: int
+    word: str
+    possessive: str
+    role: str = "kept"
+
+    @property
+    def key(self) -> str:
+        return name_key(self.word)
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return frozenset(word for lang in LANGUAGES for word in titles(lang))
+
+
+def parts_of(surface: str, type_name: str, lang: str) -> list[Part]:
+    """The words of a mention with their roles."""
+    parts = [
+        Part(match.start(), match.end(), match["word"], match["possessive"] or "") for match in _TOKEN.finditer(surface)
+    ]
+    told = {"FAMILY": "family", "GIVEN": "given", "FEMALE": "given", "MALE": "given"}.get(type_name.partition("/")[2])
+    names: list[int] = []
+    for index, part in enumerate(parts):
+        if _is_initial(surface, part, lang):
+            parts[index] = replace(part, role="initial")
+        elif told or _is_name(surface, parts, index, lang):
+            names.append(index)
+    if not names and parts and all(part.role == "kept" for part in parts):
+        # "Graf" or "Baron" alone is somebody's name, "court usher" is not.
+        names = [i for i, part in enumerate(parts[-1:], len(parts) - 1) if part.word[0].isupper()]
+    units = _units(surface, parts, names)
+    for unit, role in zip(units, _roles(surface, parts, units, told or "", lang), strict=True):
+        for index in unit:
+            parts[index] = replace(parts[index], role=role)
+    return parts
+
+
+def _is_initial(surface: str, part: Part, lang: str) -> bool:
+    """ "E.", "E" beside other words, or a short beginning of a name ("Chr.")."""
+    if not part.word[0].isupper():
+        return False
+    dotted = surface[part.end : part.end + 1] == "."
+    if len(part.word) == 1:
+        return True
+    if (
+        part.word.isupper()
+        and len(part.word) <= 3
+        and part.word == surface.strip(".’'sS ")
+        and not _is_listed(part.key, lang)
+    ):
+        return True  # "DM" for somebody who is not named
+    return dotted and len(part.word) <= 3 and fold(part.word) not in _titles() | _SUFFIXES
+
+
+def _is_listed(key: str, lang: str) -> bool:
+    lists = name_lists(lang)
+    return key in lists.given or key in lists.family
+
+
+def _is_name(surface: str, parts: Sequence[Part], index: int, lang: str) -> bool:
+    part, folded = parts[index], fold(parts[index].word)
+    last = index == len(parts) - 1
+    if folded in _SUFFIXES and index:
+        return False
+    if folded in _titles() and not last:
+        return False
+    if folded in particles():
+        return folded in GIVEN_PARTICLES and index == 0 and not last
+    if folded in function_words(lang) and part.word.islower():
+        return False
+    if surface.islower() and is_ordinary(folded, lang):
+        return False
+    # A lower-case word counts where nothing in the mention is written with a capital ("eyup kaya").
+    return not part.word.islower() or surface.islower() or surface[part.start - 1 : part.start] in ("-", "‑", "‐")
+
+
+def _units(surface: str, parts: Sequence[Part], names: Sequence[int]) -> list[list[int]]:
+    """Names joined by a hyphen are one: "Anne-Marie", "Schmidt-Kaya"."""
+    units: list[list[int]] = []
+    for index in names:
+        joined = units and units[-1][-1] == index - 1 and surface[parts[index - 1].end : parts[index].start] in "-‐‑"
+        if joined:
+            units[-1].append(index)
+        else:
+            units.append([index])
+    return units
+
+
+def _roles(surface: str, parts: Sequence[Part], units: Sequence[Sequence[int]], told: str, lang: str) -> list[str]:
+    if told:
+        return [told] * len(units)
+    if not units:
+        return []
+    if len(units) == 1:
+        return [_role_alone(parts, units[0], lang)]
+    comma = surface.find(",", parts[units[0][-1]].end, parts[units[1][0]].start) >= 0
+    if comma:
+        return ["family", *["given"] * (len(units) - 1)]
+    lists = name_lists(lang)
+    first, last = parts[units[0][0]].key, parts[units[-1][-1]].key
+    if first in lists.family and first not in lists.given and last in lists.given and last not in lists.family:
+        return ["family", *["given"] * (len(units) - 1)]
+    middle = [_role_between(parts, unit[0], lang) for unit in units[1:-1]]
+    return ["given", *middle, "family"]
+
+
+def _role_between(parts: Sequence[Part], index: int, lang: str) -> str:
+    """The role of a name between the first and the last: "Idris Richard Francis", "José García López"."""
+    key, lists = parts[index].key, name_lists(lang)
+    if _after_particle(parts, index):
+        return "family"
+    return "family" if key in lists.family and key not in lists.given else "given"
+
+
+def _role_alone(parts: Sequence[Part], unit: Sequence[int], lang: str) -> str:
+    """The role of a single name: a title or an initial before it tells, else the lists do."""
+    before = [fold(part.word) for part in parts[: unit[0]]]
+    if any(word in _GIVEN_TITLES for word in before) and not any(len(word) == 1 for word in before):
+        return "given"
+    key, lists = parts[unit[0]].key, name_lists(lang)
+    if before:
+        return "given" if before == ["frau"] and key in lists.given and key not in lists.family else "family"
+    if len(parts) > unit[-1] + 1 and parts[unit[-1] + 1].role == "initial":
+        return "given"  # "Eyup K."
+    return "family" if key not in lists.given else "open" if key in lists.family else "given"
+
+
+def _after_particle(parts: Sequence[Part], index: int) -> bool:
+    return index > 0 and fold(parts[index - 1].word) in particles()
+
+
+def gender_of(surfaces: Sequence[str], types: Sequence[str]) -> str:
+    """What titles and types say of a person's gender: "f", "m", or "" if nothing or both."""
+    found = {"f" for type_name in types if type_name == "PERSON/FEMALE"}
+    found |= {"m" for type_name in types if type_name == "PERSON/MALE"}
+    for surface in set(surfaces):
+        words = {fold(match["word"]) for match in _TOKEN.finditer(surface)}
+        found |= {"f"} if words & FEMALE_TITLES else set()
+        found |= {"m"} if words & MALE_TITLES else set()
+    return found.pop() if len(found) == 1 else ""

@@ -1,0 +1,285 @@
+"""What a person is, and things that go with it: a neighbour of the same group ("nurse", "midwife"), in the same form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from nescio.identity.rule import function_words, is_ordinary
+from nescio.lang import rows
+from nescio.lang.gazetteers import attributes, family_names, given_names
+from nescio.replace.surrogates.engine.ledger import names_of
+from nescio.replace.surrogates.engine.order import follower
+from nescio.replace.surrogates.engine.request import Request
+from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
+from nescio.replace.surrogates.people.inflection import ADJECTIVE_ENDINGS, adjective_stem, person_forms, plural
+from nescio.replace.surrogates.places.places import place_spans
+from nescio.text.folding import fold
+from nescio.text.words import Words, words_of
+
+_LONGEST = 5
+_SHOUT = 5  # letters from which on capitals are no abbreviation
+# References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
+_STATUTE = re.compile(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
+_STATUTE_NAME = re.compile(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
+_GAP = re.compile(r"[ \u00a0\n-]|['’]")
+# "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
+_SPEAKING = re.compile(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
+# A year, or the number of something.
+_NUMBER = re.compile(r"\d{4,}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A form of a listed term: its type, its group, its place there, and which of the term's forms it is."""
+
+    type: str
+    group: int
+    place: int
+    form: int
+
+
+class TraitMaker:
+    """Surrogates for occupations, beliefs, diagnoses and the like; None for what no list has."""
+
+    def make(self, request: Request) -> list[str] | None:
+        texts = []
+        for surface, type_name in zip(request.surfaces, request.types, strict=True):
+            new = rewrite_traits(surface, type_name, request)
+            if new is None:
+                return None
+            texts.append(new)
+        return texts
+
+
+@cache
+def _groups(lang: str) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
+    """(type, terms) of each group; a term is the tuple of its forms, aligned within the group."""
+    return tuple(
+        (type_name, tuple(_forms(term, lang) for term in terms.split(";")))
+        for type_name, terms in rows(lang, "trait_groups.tsv")
+    )
+
+
+def _forms(term: str, lang: str) -> tuple[str, ...]:
+    if lang == "en":
+        return (term[1:],) if term.startswith("*") else (term, plural(term))
+    if term.startswith("~"):
+        return person_forms(term[1:])
+    if term.startswith("*"):
+        return tuple(adjective_stem(term[1:]) + ending if ending else term[1:] for ending in ADJECTIVE_ENDINGS)
+    return (term,)
+
+
+@cache
+def _terms(lang: str) -> Mapping[str, _Term]:
+    """Folded form -> what it is; the first group that has a form owns it."""
+    found: dict[str, _Term] = {}
+    for number, (type_name, terms) in enumerate(_groups(lang)):
+        for place, forms in enumerate(terms):
+            for form, text in enumerate(forms):
+                found.setdefault(_key(text), _Term(type_name, number, place, form))
+    return found
+
+
+def _key(text: str) -> str:
+    return " ".join(words_of(text).folded)
+
+
+def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None:
+    """A phrase with all terms, nations, places and people in it replaced; None if it has none."""
+    original = surface
+    if _STATUTE.search(surface):
+        surface = _other_numbers(_STATUTE_NAME.sub(lambda match: _statute(match[0], request), surface), request)
+    words = words_of(surface)
+    pieces = list(_in_one(surface, words, _pieces(surface, words, type_name, request)))
+    if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
+        return None
+    return replaced(surface, words, pieces) if pieces or surface != original else None
+
+
+def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tuple[int, int, str]], lang: str) -> bool:
+    """Whether something that nobody replaced may name the thing: "Saunders" in a case, a number, an abbreviation."""
+    if surface == original and _NUMBER.search(surface):
+        return True
+    done = {index for first, last, _ in pieces for index in range(first, last)}
+    return any(
+        words.texts[index][0].isupper() and _is_name(words.folded[index], lang)
+        for index in range(len(words))
+        if index not in done
+    )
+
+
+def _is_name(word: str, lang: str) -> bool:
+    """Whether a word with a capital letter is a name; in German, where all nouns have one, only if a list says so."""
+    if len(word) == 1 or is_ordinary(word, lang) or word in _vocabulary(lang):
+        return False
+    return lang == "en" or word in given_names() or word in family_names()
+
+
+@cache
+def _vocabulary(lang: str) -> frozenset[str]:
+    """All words of listed terms."""
+    return frozenset(word for term in _terms(lang) for word in term.split())
+
+
+def _statute(name: str, request: Request) -> str:
+    """Another statute."""
+    acts = [
+        forms[0] for kind, terms in _groups("en") if kind == "MISC/LAW" for forms in terms if forms[0].endswith(" Act")
+    ]
+    return request.choices.pick([act for act in acts if act != name], "statute", name, str(request.attempt))
+
+
+def _other_numbers(text: str, request: Request) -> str:
+    """Other numbers of articles and years, with as many digits; years stay in their century."""
+
+    def write(match: re.Match[str]) -> str:
+        digits = match[0]
+        ask = ("statute", text, digits, str(match.start()), str(request.attempt))
+        kept = 2 if len(digits) == 4 and digits[:2] in ("18", "19", "20") else 0
+        size = 10 ** (len(digits) - kept)
+        least = 0 if kept or digits[0] == "0" else size // 10
+        number = least + (int(digits[kept:]) - least + 1 + request.choices.number(size - least - 1, *ask)) % (
+            size - least
+        )
+        return digits[:kept] + f"{number:0{len(digits) - kept}d}"
+
+    return re.sub(r"\d+", write, text)
+
+
+def _pieces(surface: str, words: Words, type_name: str, request: Request) -> Iterator[tuple[int, int, str, str]]:
+    """What is replaced: (first word, word after the last, new text, type of the term if it is one)."""
+    spans = {first: (last, new) for first, last, new in place_spans(surface, request, type_name, frozenset())}
+    names = names_of(request.page)
+    index = 0
+    while index < len(words):
+        term = _term(surface, words, index, request)
+        kind = ""
+        if index in spans and (not term or _is_nation(term[2], type_name, surface)):
+            last, new = spans[index]
+        elif term:
+            last, new, kind = term
+        elif words.folded[index] in names and words.texts[index][0].isupper():
+            last, new = index + 1, like(words.texts[index], names[words.folded[index]])
+        else:
+            index += 1
+            continue
+        yield index, last, new, kind
+        index = last
+
+
+def _in_one(surface: str, words: Words, pieces: Iterable[tuple[int, int, str, str]]) -> Iterator[tuple[int, int, str]]:
+    """Occupations in a row are one ("Judge Advocate General"): what stands for the last stands for all."""
+    held: tuple[int, int, str, str] | None = None
+    for piece in pieces:
+        joined = held and held[3] == piece[3] == "DEM/OCCUPATION" and held[1] == piece[0]
+        if held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] == " ":
+            piece = (held[0], *piece[1:])
+        elif held:
+            yield held[:3]
+        held = piece
+    if held:
+        yield held[:3]
+
+
+def _is_nation(term_type: str, type_name: str, surface: str) -> bool:
+    """ "Turkish" is a nationality rather than a language or a people, unless the mention says so."""
+    speaking = type_name == "DEM/LANGUAGE" or _SPEAKING.search(surface)
+    return type_name == "DEM/NATIONALITY" or (term_type == "DEM/LANGUAGE" and not speaking)
+
+
+def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int, str, str] | None:
+    """The longest listed term from here on, as (word after the last, what stands for it, its type)."""
+    lang, longest = request.page.lang, _reach(surface, words, index)
+    for count in range(longest, 0, -1):
+        key, text = _phrase(surface, words, index, count)
+        if term := _terms(lang).get(key):
+            return index + count, _written_like(text, _neighbour(term, text, request)), term.type
+        genitive = lang == "de" and text[0].isupper() and key.endswith("s")
+        if genitive and (term := _terms(lang).get(key[:-1])):
+            return index + count, with_s(_neighbour(term, text, request), lang), term.type
+    if any(word in _terms(lang) for word in words.folded[index : index + longest]):
+        return None
+    for count in range(longest, 0, -1):
+        key, text = _phrase(surface, words, index, count)
+        known = attributes(lang).get(key)
+        if known and (len(words) == count or known.type.startswith("DEM")):
+            return index + count, _written_like(text, _any_of(known.type, key, text, request)), known.type
+    return None
+
+
+def whole_term(text: str, request: Request) -> str | None:
+    """A neighbour of a phrase that is a listed term as a whole, None if it is none."""
+    term = _terms(request.page.lang).get(_key(text))
+    return _written_like(text, _neighbour(term, text, request)) if term else None
+
+
+def _written_like(text: str, new: str) -> str:
+    """ "MP" is an abbreviation, not a shout."""
+    return new if text.isupper() and len(text) < _SHOUT else like(text, new)
+
+
+def _phrase(surface: str, words: Words, index: int, count: int) -> tuple[str, str]:
+    """Some words from ``index`` on: their key and how they are written."""
+    return " ".join(words.folded[index : index + count]), surface[words.starts[index] : words.ends[index + count - 1]]
+
+
+def _reach(surface: str, words: Words, index: int) -> int:
+    for count in range(1, min(_LONGEST, len(words) - index)):
+        if not _GAP.fullmatch(surface[words.ends[index + count - 1] : words.starts[index + count]]):
+            return count
+    return min(_LONGEST, len(words) - index)
+
+
+def _neighbour(term: _Term, text: str, request: Request) -> str:
+    """Another term of the group, in the same form."""
+    lang = request.page.lang
+    terms, offered = _groups(lang)[term.group][1], _offered(lang, term.group)
+    if term.place in offered:
+        steps = request.attempt % (len(offered) - 1) + 1
+        place = follower(request.choices, f"traits {term.group}", len(offered), offered.index(term.place), steps)
+        forms = terms[offered[place]]
+    else:
+        forms = terms[request.choices.pick(offered, "trait", text, str(request.attempt))]
+    new = forms[term.form] if term.form < len(forms) else forms[0]
+    if lang == "en" and all(word[0].isupper() for word in text.split()):
+        # "Prime Minister", "Justice of the Peace"
+        new = " ".join(
+            word if place and word in function_words(lang) else word[0].upper() + word[1:]
+            for place, word in enumerate(new.split())
+        )
+    return new.upper() if text.isupper() and len(text) >= _SHOUT else new
+
+
+@cache
+def _offered(lang: str, group: int) -> tuple[int, ...]:
+    """The places of a group's terms that detectors know; all of them where these are too few."""
+    terms = _groups(lang)[group][1]
+    known = [place for place, forms in enumerate(terms) if _key(forms[0]) in attributes(lang)]
+    return tuple(known if len(known) > 2 else range(len(terms)))
+
+
+def _any_of(type_name: str, key: str, text: str, request: Request) -> str:
+    """Any listed term of a type, for one that is in no group."""
+    lang = request.page.lang
+    pool = [forms for kind, terms in _groups(lang) if kind == type_name for forms in terms]
+    if not pool:
+        pool = [
+            forms
+            for kind, terms in _groups(lang)
+            if kind.partition("/")[0] == type_name.partition("/")[0]
+            for forms in terms
+        ]
+    # In German small letters mark an adjective, large ones a noun.
+    alike = [forms for forms in pool if forms[0][0].islower() == text[0].islower()] or pool
+    forms = request.choices.pick(alike, "trait", key, str(request.attempt))
+    many = lang == "en" and fold(text).endswith("s") and not fold(text).endswith(("ss", "is", "us"))
+    if many and len(forms) > 1:
+        return forms[1]
+    if len(forms) == len(ADJECTIVE_ENDINGS) and text[0].islower():
+        ending = next((e for e in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True) if e and text.endswith(e)), "")
+        return forms[ADJECTIVE_ENDINGS.index(ending)]
+    return forms[4] if lang == "de" and len(forms) > 4 and text.endswith("in") else forms[0]

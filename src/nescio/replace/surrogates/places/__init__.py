@@ -1,0 +1,1 @@
+"""places: towns, countries, streets, postal codes."""

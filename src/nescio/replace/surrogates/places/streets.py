@@ -1,0 +1,226 @@
+"""Streets, house numbers and whole addresses: the kind of street and its spelling stay ("-str.", "Road", "Rd")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from nescio.lang import lines
+from nescio.lang.gazetteers import cues, given_names
+from nescio.replace.surrogates.engine.ledger import places_of
+from nescio.replace.surrogates.engine.order import follower
+from nescio.replace.surrogates.engine.request import Request
+from nescio.replace.surrogates.engine.spelling import like
+from nescio.replace.surrogates.people.name_lists import family_pool, given_pool
+from nescio.replace.surrogates.places.place_lists import pool_for
+from nescio.replace.surrogates.places.places import inhabitant, rewrite_places
+from nescio.replace.surrogates.places.post_codes import CODE, post_code
+from nescio.text.classes import LETTER, UPPER
+from nescio.text.folding import fold
+
+_KINDS = (
+    "straße strasse str gasse allee chaussee weg platz pl ring damm ufer steig stieg pfad markt hof berg graben wall park twiete "
+    "zeile promenade passage tor brücke kamp"
+).split()
+_KIND = "|".join(sorted(_KINDS, key=len, reverse=True))
+_WORD = rf"[{UPPER}][{LETTER}'’]*\.?"
+_GLUED = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}]*(?:-[{UPPER}][{LETTER}]*)*?-?)((?i:{_KIND})(?:\.|(?![{LETTER}])))")
+_APART = re.compile(rf"(?<!\w)((?:{_WORD}[ -]){{0,3}}{_WORD})([ -])((?i:{_KIND})(?:\.|(?![{LETTER}])))")
+_PREPOSITION = re.compile(
+    r"(?<!\w)(?:Am|Im|An de[rnm]|Auf de[rnm]|Zum|Zur|Unter den|In de[rnm]|Beim?|Hinter de[rnm]|Vor dem|Bei der|Vor der)"
+    rf" [{UPPER}][{LETTER}-]+(?: [{UPPER}][{LETTER}]+)?"
+)
+_ENGLISH = re.compile(
+    rf"(?<!\w)((?:(?:{_WORD}|\d+(?:st|nd|rd|th))[ ]){{1,4}}?)"
+    r"(Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|"
+    r"Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Yard)\b"
+)
+_NUMBER = re.compile(r"(\d+)(?:(\s?[-–/]\s?)(\d+))?( ?[a-zA-Z](?![^\W_]))?")
+_ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+_BOX = re.compile(r"(?:P\.?\s?O\.?\s?Box|Post Office Box|Postfach)\b", re.IGNORECASE)
+_STATE = re.compile(r"(?<=, )[A-Z]{2}(?= ?$)")
+_KEPT = frozenset("north south east west upper lower n s e w the flat apartment apt unit suite room house".split())
+_ADJECTIVES = (
+    "Alte",
+    "Breite",
+    "Grüne",
+    "Hohe",
+    "Kleine",
+    "Krumme",
+    "Kurze",
+    "Lange",
+    "Neue",
+    "Obere",
+    "Untere",
+    "Weite",
+)
+_TOWN = re.compile(r"[^\W\d_]{3,}er", re.IGNORECASE)
+
+
+class StreetMaker:
+    """Surrogates for streets, house numbers and addresses."""
+
+    def make(self, request: Request) -> list[str] | None:
+        return [
+            _numbers(surface, request) if type_name == "LOC/STREETNO" else _Address(request).rewrite(surface)
+            for surface, type_name in zip(request.surfaces, request.types, strict=True)
+        ]
+
+
+@cache
+def _names(lang: str) -> tuple[str, ...]:
+    return tuple(name for name in lines(lang, "street_names.txt") if " " not in name)
+
+
+@cache
+def _phrases() -> tuple[str, ...]:
+    return tuple(name for name in lines("de", "street_names.txt") if " " in name)
+
+
+@cache
+def _index(lang: str) -> dict[str, int]:
+    return {fold(name): index for index, name in enumerate(_names(lang))}
+
+
+class _Address:
+    """An address, taken apart from its street on."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.choices = request.choices
+        self.ledger = places_of(request.page)
+
+    def rewrite(self, surface: str) -> str:
+        patterns: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+            (_ENGLISH, self._english), (_APART, self._apart), (_GLUED, self._glued), (_PREPOSITION, self._phrase),
+        )  # fmt: skip
+        if self.request.page.lang == "de":
+            patterns = (patterns[3], *patterns[1:3], patterns[0])
+        if _BOX.match(surface):
+            return _numbers(surface, self.request)
+        for pattern, write in patterns:
+            if match := pattern.search(surface):
+                before, after = surface[: match.start()], surface[match.end() :]
+                return self._rest(before) + write(match) + self._rest(after)
+        return self._rest(surface, street=True)
+
+    def _rest(self, text: str, *, street: bool = False) -> str:
+        """What stands around a street: postal codes, numbers, towns."""
+        parts: list[str] = []
+        position = 0
+        for code in CODE.finditer(text):
+            parts += (self._towns(text[position : code.start()], street), self._code(code[0]))
+            position = code.end()
+        return "".join((*parts, self._towns(text[position:], street)))
+
+    def _code(self, code: str) -> str:
+        return post_code(code, self.choices, self.request.attempt)
+
+    def _towns(self, text: str, street: bool) -> str:
+        text = _numbers(text, self.request)
+        if state := _STATE.search(text):
+            codes = sorted(code.upper() for code in cues("en", "place_cues.tsv")["code"] if code.upper() != state[0])
+            new = self.choices.pick(codes, "state", state[0], str(self.request.attempt))
+            return self._towns(text[: state.start()], street) + new + text[state.end() :]
+        if not any(c.isalpha() for c in text):
+            return text
+        if street and re.fullmatch(rf"[{UPPER}][{LETTER} -]+", text.strip()):
+            return like(text, self._stem(text.strip(), self.request.page.lang))
+        return rewrite_places(text, self.request, "LOC/CITY") or text
+
+    def _stem(self, stem: str, lang: str) -> str:
+        """The beginning that stands for another one; "Hauptstr." and "Hauptstraße" share it."""
+        names, start, key = _names(lang), _index(lang).get(fold(stem), -1), fold(stem)
+
+        def propose(candidate: int) -> str:
+            if start >= 0:
+                return names[follower(self.choices, f"streets {lang}", len(names), start, candidate + 1)]
+            return self.choices.pick(names, "street", lang, key, str(candidate))
+
+        return str(self.ledger.settle(f"street {key}", self.request, propose))
+
+    def _glued(self, match: re.Match[str]) -> str:
+        stem, kind = match[1], match[2]
+        if "-" in stem:
+            joint = "-" if stem.endswith("-") else ""
+            return self._words(stem.rstrip("-"), "-") + joint + kind
+        if not stem:
+            return self._stem(kind, "de") + kind.lower()
+        return like(stem, self._stem(stem, "de")) + (kind.upper() if stem.isupper() and len(stem) > 1 else kind)
+
+    def _apart(self, match: re.Match[str]) -> str:
+        return self._words(match[1], match[2]) + match[2] + match[3]
+
+    def _words(self, words: str, joint: str) -> str:
+        """Words before a separate "Straße": a town's adjective, a person, or an adjective."""
+        key = fold(words)
+        parts = re.split("[ -]", words)
+
+        def propose(candidate: int) -> str:
+            ask = ("street", key, str(candidate))
+            if len(parts) > 1:
+                gender = "f" if given_names().get(fold(parts[0])) == "f" else "m"
+                given = self.choices.pick(given_pool("de", "german", "LATIN", gender), *ask, "given")
+                family = self.choices.pick(family_pool("de", "german", "LATIN"), *ask, "family")
+                return f"{given}{'-' if '-' in words else joint}{family}"
+            if words in _ADJECTIVES:
+                return self.choices.pick([word for word in _ADJECTIVES if word != words], *ask)
+            if _TOWN.fullmatch(words):
+                return inhabitant(self.choices.pick(pool_for("CITY", "DE", 5), *ask), "de")
+            return self.choices.pick(_names("de"), *ask)
+
+        return like(words, str(self.ledger.settle(f"street {key}", self.request, propose)))
+
+    def _phrase(self, match: re.Match[str]) -> str:
+        """Streets that begin with a preposition: "Am Markt", "An der Eiche"."""
+        key = fold(match[0])
+        chosen = self.ledger.settle(
+            f"street {key}",
+            self.request,
+            lambda candidate: self.choices.pick(_phrases(), "street", key, str(candidate)),
+        )
+        return like(match[0], str(chosen))
+
+    def _english(self, match: re.Match[str]) -> str:
+        words = match[1].split()
+        kept = [word for word in words if fold(word).strip(".") in _KEPT]
+        named = [word for word in words if word not in kept]
+        if not named:
+            kept, named = [], words
+        if ordinal := _ORDINAL.fullmatch(named[0]):
+            new = _ordinal(int(_numbers(ordinal[1], self.request)))
+        else:
+            new = like(" ".join(named), self._stem(" ".join(named), "en"))
+        first = words[0] in kept
+        return " ".join((*kept, new) if first else (new, *kept)) + " " + match[2]
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def _numbers(text: str, request: Request) -> str:
+    """Other numbers with as many digits; a range keeps its width, a letter becomes another letter."""
+
+    def write(match: re.Match[str]) -> str:
+        digits, joint, second, letter = match.groups()
+        low = 10 ** (len(digits) - 1) if digits[0] != "0" or len(digits) == 1 else 0
+        ask = ("house", match[0], str(request.attempt))
+        number = max(1, low) + request.choices.number(max(1, 10 ** len(digits) - max(1, low) - 1), *ask)
+        number += number >= int(digits)  # never the original
+        made = f"{number:0{len(digits)}d}"
+        if joint and second:
+            width = int(second) - int(digits)
+            made += joint + (str(number + width) if width > 0 else str(1 + request.choices.number(40, *ask, "second")))
+        return made + (_other_letter(letter, request, ask) if letter else "")
+
+    return _NUMBER.sub(write, text)
+
+
+def _other_letter(letter: str, request: Request, ask: tuple[str, ...]) -> str:
+    """Another letter behind a house number, in the same case."""
+    blank, old = letter[:-1], letter[-1]
+    new = request.choices.pick([c for c in "abcdef" if c != old.lower()], *ask, "letter")
+    return blank + (new.upper() if old.isupper() else new)

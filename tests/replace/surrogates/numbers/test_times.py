@@ -1,0 +1,71 @@
+"""Clock times move back together and keep their form."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nescio.replace.surrogates.numbers.times import TimeMaker
+from tests.replace.surrogates.asking import surrogate
+
+MAKER = TimeMaker()
+
+
+@pytest.mark.parametrize(
+    ("lang", "surface", "form"),
+    [
+        ("en", "11.45 p.m.", r"1[01]\.\d\d p\.m\."),
+        ("en", "9:05 AM", r"8:\d\d AM"),
+        ("en", "12.10 p.m.", r"11\.\d\d a\.m\."),
+        ("en", "9 to 11 a.m.", r"8 to 10 a\.m\."),
+        ("en", "09:05", r"08:\d\d"),
+        ("en", "10:05", r"09:\d\d"),
+        ("en", "half past eight", r"half past seven"),
+        ("en", "eight o'clock", r"seven o'clock"),
+        ("de", "14.30 Uhr", r"1[34]\.\d\d Uhr"),
+        ("de", "14 Uhr 30", r"1[34] Uhr \d\d"),
+        ("de", "9 Uhr", r"8 Uhr"),
+        ("de", "14-16 Uhr", r"13-15 Uhr"),
+        ("de", "halb neun", r"halb acht"),
+        ("de", "zwei Uhr", r"ein Uhr"),
+    ],
+)
+def test_the_form_stays(lang, surface, form):
+    new = surrogate(MAKER, surface, kind="DATETIME/TIME", lang=lang)
+    assert re.fullmatch(form, new)
+    assert new != surface
+
+
+@pytest.mark.parametrize(
+    ("kind", "surface"),
+    [("DURATION", "two hours"), ("DURATION", "14:30"), ("TIME", "noon"), ("TIME", "0:00 Uhr"), ("TIME", "Mitternacht")],
+)
+def test_lengths_of_time_noon_and_midnight_are_left_to_others(kind, surface):
+    assert surrogate(MAKER, surface, kind=f"DATETIME/{kind}") is None
+
+
+def _minutes(text):
+    hour, minute = text.split(":")
+    return 60 * int(hour) + int(minute)
+
+
+@given(st.integers(0, 1439), st.integers(0, 1439), st.integers(1, 365))
+def test_order_is_kept_and_nobody_leaves_the_day(first, second, days):
+    one, two = (
+        _minutes(surrogate(MAKER, f"{minute // 60}:{minute % 60:02d}", kind="DATETIME/TIME", days=days) or "0:00")
+        for minute in sorted((first, second))
+    )
+    assert 0 <= one <= two < 1440
+
+
+@given(st.integers(120, 1439), st.integers(120, 1439), st.integers(1, 365))
+def test_intervals_are_kept_but_in_the_first_two_hours(first, second, days):
+    one, two = (
+        _minutes(surrogate(MAKER, f"{minute // 60}:{minute % 60:02d}", kind="DATETIME/TIME", days=days))
+        for minute in (first, second)
+    )
+    assert two - one == second - first
+    assert 15 <= first - one <= 55

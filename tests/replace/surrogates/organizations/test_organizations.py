@@ -1,0 +1,96 @@
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nescio.replace.surrogates.engine.choices import Choices
+from nescio.replace.surrogates.engine.request import Page, Request
+from nescio.replace.surrogates.organizations.organizations import OrganizationMaker
+from nescio.replace.surrogates.people.names import NameMaker
+from nescio.replace.surrogates.places.places import PlaceMaker
+from tests.replace.surrogates.asking import KEY, request, surrogate
+
+
+def make(*surfaces, page=None, lang="en", kind="ORG", attempt=0):
+    page = page or Page(lang, 30)
+    return OrganizationMaker().make(Request(surfaces, (kind,) * len(surfaces), Choices(KEY), page, attempt))
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "lang"),
+    [
+        ("Kars Assize Court", r"[\w ]+ Assize Court", "en"),
+        ("Ministry of Fisheries", r"Ministry of .+", "en"),
+        ("Supreme Court", r".*Court.*", "en"),
+        ("Norrvik Shipping AB", r".+ AB", "en"),
+        ("Wexcombe Bank", r".+ Bank", "en"),
+        ("St Mary's Hospital", r"St \w+'s Hospital", "en"),
+        ("Amtsgericht Mainz", r"Amtsgericht .+", "de"),
+        ("Klangwerk Süderau GmbH & Co. KG", r".+ GmbH & Co\. KG", "de"),
+        ("Universität Regensburg", r"Universität .+", "de"),
+        ("Finanzamt", r"\w+amt", "de"),
+    ],
+)
+def test_the_kind_stays(name, form, lang):
+    made = make(name, lang=lang)[0]
+    assert re.fullmatch(form, made)
+    assert made != name
+
+
+def test_an_acronym_follows_its_name():
+    name, acronym, bracketed = make("Coastal Fishermen's Relief Foundation", "CFRF", "CFRF)")
+    initials = "".join(word[0] for word in re.findall(r"[A-Z][\w’']+", name))
+    assert acronym == initials != "CFRF"
+    assert bracketed == f"{acronym})"
+
+
+def test_an_acronym_alone_becomes_another():
+    made = make("TKXM")[0]
+    assert re.fullmatch("[A-Z]{3,4}", made)
+    assert made != "TKXM"
+
+
+def test_brackets_and_possessives():
+    made = make("Royal Heron Trust (“the RHT”)")[0]
+    assert re.fullmatch(r".+ \(“the [A-Z]+”\)", made)
+    assert make("Wexcombe Bank’s")[0].endswith(" Bank’s")
+
+
+def test_places_and_people_inside_follow_the_page():
+    page = Page("de", 30)
+    town = PlaceMaker().make(Request(("Mainz",), ("LOC/CITY",), Choices(KEY), page))[0]
+    person = NameMaker().make(Request(("Frau Wegener",), ("PERSON",), Choices(KEY), page))[0]
+    assert make("Amtsgericht Mainz", page=page, lang="de")[0] == f"Amtsgericht {town}"
+    assert make("Wegener GmbH", page=page, lang="de")[0] == f"{person.split()[-1]} GmbH"
+
+
+def test_states_change_with_their_country():
+    page = Page("en", 30)
+    government, republic = make("Turkish Government", "Republic of Turkey", page=page)
+    assert government.endswith(" Government")
+    assert republic == f"Republic of {page.places['country tr']}"
+
+
+def test_another_attempt_gives_another_name():
+    assert len({make("Ministry of Fisheries", attempt=attempt)[0] for attempt in range(6)}) > 3
+
+
+def test_small_letters_that_name_nobody_get_none():
+    assert make("the people concerned") is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=40), st.sampled_from(["ORG", "ORG/COURT", "ORG/COMPANY"]), st.sampled_from(["en", "de"]))
+def test_any_text_is_answered(text, kind, lang):
+    made = OrganizationMaker().make(request(text, kind=kind, lang=lang))
+    assert made is None or len(made) == 1
+
+
+def test_made_up_names_keep_the_case():
+    assert surrogate(OrganizationMaker(), "KLANGWERK GmbH", kind="ORG/COMPANY", lang="de").split()[0].isupper()
+
+
+def test_the_name_in_the_language_of_its_country_goes():
+    assert "(" not in make("Public Order Tribunal (förvaltningsdomstolen)")[0]
+    assert make("Kars Public Order Tribunal (the tribunal)")[0].endswith("Tribunal (the tribunal)")

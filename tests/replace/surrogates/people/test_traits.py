@@ -1,0 +1,97 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nescio.lang import rows
+from nescio.lang.gazetteers import attributes, phrase_key
+from nescio.replace.surrogates.people.traits import TraitMaker
+from tests.replace.surrogates.asking import request, surrogate
+
+
+def trait(surface, lang="en", kind="DEM", attempt=0):
+    return surrogate(TraitMaker(), surface, kind=kind, lang=lang, attempt=attempt)
+
+
+@pytest.mark.parametrize("term", ["nurse", "lawyer", "police officer", "diabetes", "Catholic", "carpenter", "brother"])
+def test_an_english_neighbour(term):
+    made = trait(term)
+    assert made != term
+    assert attributes("en")[phrase_key(made)].type == attributes("en")[phrase_key(term)].type
+    assert made[0].isupper() == term[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("term", "ending"),
+    [("Lehrerinnen", "innen"), ("katholische", "e"), ("verheirateten", "en"), ("Kurdin", "in"), ("Ärztin", "in")],
+)
+def test_german_forms_stay(term, ending):
+    made = trait(term, "de")
+    assert made != term
+    assert made.endswith(ending)
+
+
+def test_number_stays():
+    assert trait("nurses").endswith("s")
+    assert not trait("nurse").endswith("s")
+
+
+def test_nationalities_and_languages():
+    assert trait("Turkish national").endswith(" national")
+    assert not trait("Turkish national").startswith("Turk")
+    assert (
+        trait("Turkish", kind="DEM/LANGUAGE")
+        in "Arabic Persian Kurdish Urdu Pashto Dari Hebrew Punjabi Bengali Hindi".split()
+    )
+    assert trait("türkischer", "de", "DEM/NATIONALITY").endswith("er")
+
+
+def test_statutes_change_name_and_number():
+    made = trait("section 78 of the Fisheries Act 1984", kind="MISC/LAW")
+    assert "Fisheries" not in made
+    assert "78" not in made.split()
+    assert made.startswith("section ")
+
+
+def test_titles_keep_their_capitals():
+    assert all(word[0].isupper() for word in trait("President").split())
+
+
+def test_what_no_list_has_gets_none():
+    assert trait("a zorbling of frumps") is None
+
+
+def test_another_attempt_gives_another_neighbour():
+    assert len({trait("nurse", attempt=attempt) for attempt in range(5)}) == 5
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=40), st.sampled_from(["DEM", "MISC", "DEM/HEALTH"]), st.sampled_from(["en", "de"]))
+def test_any_text_is_answered(text, kind, lang):
+    made = TraitMaker().make(request(text, kind=kind, lang=lang))
+    assert made is None or len(made) == 1
+
+
+def test_a_name_that_nothing_replaces_asks_for_a_tag():
+    assert trait("Pemberton v. Denmark", kind="MISC") is None
+    assert trait("the Danish embassy siege of 1987", kind="MISC") is None
+
+
+def test_languages_are_spoken():
+    spoken = trait("could not speak French").removeprefix("could not speak ")
+    languages = {
+        term for kind, terms in rows("en", "trait_groups.tsv") if kind == "DEM/LANGUAGE" for term in terms.split(";")
+    }
+    assert spoken in languages - {"French"}
+
+
+def test_occupations_in_a_row_are_one():
+    assert trait("Judge Advocate").count(" ") <= trait("Advocate").count(" ")
+
+
+@pytest.mark.parametrize("term", ["MP", "members of parliament", "Human Rights", "Justice of the Peace"])
+def test_terms_read_on(term):
+    made = trait(term) or ""
+    assert "Lefts" not in made
+    assert not made.isupper()
+    assert " Of " not in made
+    assert " The " not in made
