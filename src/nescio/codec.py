@@ -6,15 +6,17 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
 from nescio.errors import InputError
 
-SCHEMA = 1
+SCHEMA = 2
+# Version 1 had neither parts nor groups.
+READABLE = (1, 2)
 
 
 def to_dict(document: Document) -> dict[str, Any]:
     """A JSON-ready dictionary of the whole document."""
-    fields = {name: getattr(document, name) for name in ("id", "text", "lang", "subject")}
+    fields = {name: getattr(document, name) for name in ("id", "text", "lang", "subject", "group")}
     lists = {
         name: [asdict(item) for item in getattr(document, name)]
         for name in ("mentions", "entities", "risks", "decisions", "edits")
@@ -25,8 +27,10 @@ def to_dict(document: Document) -> dict[str, Any]:
 
 def from_dict(raw: dict[str, Any]) -> Document:
     """The document that ``to_dict`` wrote."""
-    if raw.get("schema") != SCHEMA:
-        raise InputError(f"the document has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA}")
+    if raw.get("schema") not in READABLE:
+        raise InputError(
+            f"the document has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA} and older"
+        )
     try:
         return _document(raw)
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -41,17 +45,21 @@ def _document(raw: dict[str, Any]) -> Document:
         text=raw["text"],
         lang=raw["lang"],
         subject=raw["subject"],
+        group=raw.get("group", ""),
         meta=raw["meta"],
-        mentions=tuple(
-            Mention(**{**row, "signals": tuple((name, value) for name, value in row["signals"])})
-            for row in raw["mentions"]
-        ),
+        mentions=tuple(map(_mention, raw["mentions"])),
         entities=tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw["entities"]),
         risks=tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw["risks"]),
         decisions=tuple(Decision(**row) for row in raw["decisions"]),
         edits=tuple(Edit(**row) for row in raw["edits"]),
         verdict=Verdict(verdict["passed"], tuple(verdict["problems"])) if verdict else None,
     )
+
+
+def _mention(row: dict[str, Any]) -> Mention:
+    signals = tuple((name, value) for name, value in row["signals"])
+    parts = tuple(Part(**part) for part in row.get("parts", ()))
+    return Mention(**{**row, "signals": signals, "parts": parts})
 
 
 def dumps(document: Document) -> str:

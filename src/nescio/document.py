@@ -5,12 +5,22 @@ Offsets are Unicode code points, half-open, into ``Document.text`` (the original
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A typed stretch inside a mention: the family name of a person, the street of an address, the year of a date."""
+
+    start: int
+    end: int
+    type: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +30,7 @@ class Mention:
     ``type`` is one of the eight TAB types, with a subtype after a slash where one is known ("CODE/IBAN").
     ``source`` names the detectors that found it, joined by "+"; ``signals`` holds each source's score and what a
     model said beyond the type. ``confidential`` is the special category of the GDPR (HEALTH, BELIEF, ...), if any.
+    ``parts`` are sorted, do not overlap, lie inside the mention, and need not cover it.
     """
 
     start: int
@@ -29,6 +40,7 @@ class Mention:
     source: str = ""
     confidential: str = ""
     signals: tuple[tuple[str, float], ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @property
     def main_type(self) -> str:
@@ -40,7 +52,8 @@ class Mention:
 
     def shifted(self, by: int) -> Mention:
         """The same mention, ``by`` characters further on."""
-        return replace(self, start=self.start + by, end=self.end + by)
+        parts = tuple(Part(part.start + by, part.end + by, part.type) for part in self.parts)
+        return replace(self, start=self.start + by, end=self.end + by, parts=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +94,17 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace ``text[start:end]`` of the original by ``text``; ``reason`` where the replacer has something to say."""
+    """Replace ``text[start:end]`` of the original by ``text``; ``reason`` where the replacer has something to say.
+
+    ``mends`` tells an edit of the words around a replacement (an article, a capital letter) from the replacement itself.
+    """
 
     start: int
     end: int
     text: str
     entity: str = ""
     reason: str = field(default="", repr=False)
+    mends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +117,16 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text and everything the steps have found out about it so far."""
+    """A text and everything the steps have found out about it so far.
+
+    Documents of one ``group`` (the mails of a mailbox) are replaced alike: one person has one surrogate in all of them.
+    """
 
     id: str
     text: str
     lang: str = ""
     subject: str = ""
+    group: str = ""
     meta: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
     mentions: tuple[Mention, ...] = ()
     entities: tuple[Entity, ...] = ()
@@ -125,9 +146,66 @@ class Document:
         return self.text[mention.start : mention.end]
 
     @property
+    def masked_entities(self) -> list[Entity]:
+        """The entities that are not kept; one without a decision is masked."""
+        kept = self._kept
+        return [entity for entity in self.entities if entity.id not in kept]
+
+    @property
+    def kept_entities(self) -> list[Entity]:
+        kept = self._kept
+        return [entity for entity in self.entities if entity.id in kept]
+
+    @property
+    def _kept(self) -> frozenset[str]:
+        return frozenset(decision.entity for decision in self.decisions if decision.action == "keep")
+
+    @property
+    def owners(self) -> dict[int, Entity]:
+        """Index of each mention -> the entity it belongs to."""
+        return {index: entity for entity in self.entities for index in entity.mentions}
+
+    @property
     def output(self) -> str:
         """The text with all edits applied."""
         return apply_edits(self.text, self.edits)
+
+    @property
+    def offsets(self) -> OffsetMap:
+        """The way from places in the text to places in the output, and back."""
+        return OffsetMap.of(self.edits)
+
+
+@dataclass(frozen=True, slots=True)
+class OffsetMap:
+    """Where the stretches that edits replace begin and end, in the original and in the output."""
+
+    original: tuple[tuple[int, int], ...]
+    output: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, edits: Iterable[Edit]) -> OffsetMap:
+        original, output, shift = [], [], 0
+        for edit in edits:
+            original.append((edit.start, edit.end))
+            output.append((edit.start + shift, edit.start + shift + len(edit.text)))
+            shift += len(edit.text) - (edit.end - edit.start)
+        return cls(tuple(original), tuple(output))
+
+    def to_output(self, place: int) -> int:
+        """The place in the output of a place in the original; inside a replaced stretch, the start of the replacement."""
+        return _moved(place, self.original, self.output)
+
+    def to_original(self, place: int) -> int:
+        """The place in the original of a place in the output; inside a replacement, the start of what it replaces."""
+        return _moved(place, self.output, self.original)
+
+
+def _moved(place: int, here: Sequence[tuple[int, int]], there: Sequence[tuple[int, int]]) -> int:
+    index = bisect_right(here, place, key=lambda span: span[0]) - 1
+    if index < 0:
+        return place
+    return there[index][0] if place < here[index][1] else there[index][1] + place - here[index][1]
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:

@@ -183,7 +183,7 @@ def test_documents_that_belong_together_are_filled_alike(model):
         {"Tampere": "LOC/CITY", "Szeged": "LOC/CITY", "smuggling": "MISC", "bribery": "MISC"},
     )
     replacer = InfillReplacer(model=model)
-    one, two = (replaced(document.with_(meta={"together": "mailbox"}), replacer)[0] for document in (first, second))
+    one, two = (replaced(document.with_(group="mailbox"), replacer)[0] for document in (first, second))
     assert one.items() <= two.items()
     assert len({next(iter(texts)) for texts in two.values()}) == 4
     others = {next(iter(replaced(first, InfillReplacer(model=model))[0]["Szeged"])) for _ in range(8)}
@@ -192,10 +192,10 @@ def test_documents_that_belong_together_are_filled_alike(model):
 
 def test_a_phrase_of_an_earlier_document_gives_way_to_what_is_masked_now(model):
     replacer = InfillReplacer(model=model)
-    first = document_of("He moved to Szeged.", {"Szeged": "LOC/CITY"}).with_(meta={"together": "mailbox"})
+    first = document_of("He moved to Szeged.", {"Szeged": "LOC/CITY"}).with_(group="mailbox")
     ((chosen,),) = replaced(first, replacer)[0].values()
     second = document_of(f"From {chosen} to Szeged.", {chosen: "LOC/CITY", "Szeged": "LOC/CITY"})
-    texts, _, _ = replaced(second.with_(meta={"together": "mailbox"}), replacer)
+    texts, _, _ = replaced(second.with_(group="mailbox"), replacer)
     assert texts["Szeged"] != {chosen}
 
 

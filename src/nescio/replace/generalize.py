@@ -12,7 +12,6 @@ from nescio.document import Document, Edit, Entity
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms
 from nescio.ladders import Rung, ladders
-from nescio.replace.tag import masked_entities
 
 FINEST: Mapping[str, float] = MappingProxyType({})
 
@@ -49,6 +48,6 @@ class GeneralizeReplacer:
 
 def _forms(document: Document) -> Iterator[Form]:
     """The identifying forms of everything that is masked, by whatever replacer."""
-    for entity in masked_entities(document):
+    for entity in document.masked_entities:
         for mention in document.mentions_of(entity):
             yield from forms(document.surface(mention), mention.type, document.lang)

@@ -30,7 +30,6 @@ from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.rereading import Reader, applied
-from nescio.replace.tag import masked_entities
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
@@ -55,7 +54,7 @@ _OPENED_BY = {")": "(", "]": "[", "”": "“"}
 class InfillReplacer:
     """Phrases in context, the same entity always the same; without a key, new for every document.
 
-    Documents that belong together (``meta["together"]``, see surrogates) have the same phrases for the same words. ``key``,
+    Documents that belong together (``Document.group``, see surrogates) have the same phrases for the same words. ``key``,
     ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.
     """
 
@@ -95,7 +94,7 @@ class InfillReplacer:
 
     def _whole_of(self, document: Document) -> _Whole:
         """What a document belongs to: that of the one before, or a new one."""
-        name = document.meta.get("together", "")
+        name = document.group
         if not name or name != self._whole.name:
             self._whole = _Whole(name, self.key or new_key(), {})
         return self._whole
@@ -147,7 +146,7 @@ class _Filling:
         self.best = best
         self.surrogates = list(edits)
         self.allowed: dict[tuple[str, Kind], np.ndarray] = {}
-        masked = [Written.of(document, entity) for entity in masked_entities(document)]
+        masked = [Written.of(document, entity) for entity in document.masked_entities]
         self.judge = Acceptance(
             document.lang,
             masked,
@@ -161,7 +160,7 @@ class _Filling:
         self.taken = {fold(phrase.text): words for words, phrase in known.items()} | {
             fold(edit.text): _words(types[edit.entity], document.text[edit.start : edit.end]) for edit in edits
         }
-        spans = sorted({(m.start, m.end) for entity in masked_entities(document) for m in document.mentions_of(entity)})
+        spans = sorted({(m.start, m.end) for entity in document.masked_entities for m in document.mentions_of(entity)})
         self.slots = {start: slot for slot, (start, _) in enumerate(spans)}
         self.text = model.slotted(document.text, spans)
         ours = {edit.entity for edit in edits}

@@ -13,7 +13,6 @@ from nescio.errors import DocumentError
 from nescio.policy import Policy
 from nescio.protocols import Replacer
 from nescio.replace.fitting import fit
-from nescio.replace.tag import masked_entities
 
 NOTHING: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
@@ -37,7 +36,7 @@ class Replace:
         self._replacers: dict[str, Replacer] = {}
 
     def __call__(self, document: Document) -> Document:
-        masked = masked_entities(document)
+        masked = document.masked_entities
         _check_mentions(document, masked)
         shares: dict[str, list[Entity]] = defaultdict(list)
         softened = {decision.entity for decision in document.decisions if decision.action == "generalize"}

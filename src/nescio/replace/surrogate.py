@@ -23,7 +23,7 @@ from nescio.replace.surrogates.engine.memory import Memory
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.engine.rereading import Reader, applied, misread, originals_misread
 from nescio.replace.surrogates.numbers.dates import full_days, tells_month_first
-from nescio.replace.tag import masked_entities, tags_of
+from nescio.replace.tag import tags_of
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
@@ -47,7 +47,7 @@ LONGEST_SHIFT = 365
 class SurrogateReplacer:
     """Every mention becomes a surrogate of its type, the same entity always the same; without a key, new for every document.
 
-    Documents that belong together (the mails of a mailbox, whose readers name it in ``meta["together"]``) are replaced alike.
+    Documents that belong together (the mails of a mailbox, whose readers give them one ``group``) are replaced alike.
     ``avoid`` holds folded words that no name may be (those of the corpus); ``read`` finds mentions in a text.
     """
 
@@ -72,7 +72,7 @@ class SurrogateReplacer:
 
     def _whole_of(self, document: Document) -> _Whole:
         """What a document belongs to: that of the one before, or a new one."""
-        name = document.meta.get("together", "")
+        name = document.group
         if not name or name != self._whole.name:
             self._whole = _Whole(name, self.key or new_key(), Memory())
         return self._whole
@@ -105,7 +105,7 @@ class _Job:
         self.words = frozenset(words_of(document.text).folded)
         self.tags = tags_of(document)
         self.entities = {entity.id: entity for entity in entities}
-        masked = [Written.of(document, entity) for entity in masked_entities(document)]
+        masked = [Written.of(document, entity) for entity in document.masked_entities]
         strings = {document.surface(mention) for mention in document.mentions}
         self.judge = Acceptance(document.lang, masked, strings, self.words, avoid)
         written = [entity for entity in masked if entity.id in self.entities]
@@ -189,7 +189,7 @@ class _Job:
 
     def remember(self) -> None:
         """Let the documents that belong to this one make the same choices."""
-        if not self.document.meta.get("together"):
+        if not self.document.group:
             return
         names_of(self.page).hand_on()
         places_of(self.page).hand_on()
@@ -248,7 +248,7 @@ class _Job:
         known = full_days({surface for entity in self.dates for surface in entity.surfaces}, page)
         # Those that meet the fewest full dates of the document come first, which is known without writing any.
         # Documents that belong together share one shift, so that what happened first is still first.
-        offered = range(1 if self.document.meta.get("together") else SHIFTS)
+        offered = range(1 if self.document.group else SHIFTS)
         shifts = sorted(map(self._shift, offered), key=lambda days: sum(day + days in known for day in known))
         for tried, shift in enumerate(shifts, 1):
             page.days, judge = shift, self.judge.emptied()
@@ -272,6 +272,6 @@ class _Job:
     def _shift(self, attempt: int) -> int:
         """Days from -365 to 365, never 0: one shift for a subject's documents, or a mailbox, else one for each text."""
         digest = hashlib.sha256(self.document.text.encode("utf8", "surrogatepass")).hexdigest()
-        whose = fold(self.document.subject) or self.document.meta.get("together") or digest
+        whose = fold(self.document.subject) or self.document.group or digest
         days = self.choices.number(2 * LONGEST_SHIFT, "days", whose, str(attempt)) - LONGEST_SHIFT
         return days if days < 0 else days + 1

@@ -24,14 +24,8 @@ def tags_of(document: Document) -> dict[str, str]:
     """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged."""
     numbers: Counter[str] = Counter()
     tags = {}
-    for entity in masked_entities(document):
+    for entity in document.masked_entities:
         main_type = entity.type.partition("/")[0]
         numbers[main_type] += 1
         tags[entity.id] = f"[{main_type} {numbers[main_type]}]"
     return tags
-
-
-def masked_entities(document: Document) -> list[Entity]:
-    """The entities that are not kept; one without a decision is masked."""
-    kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
-    return [entity for entity in document.entities if entity.id not in kept]

@@ -41,9 +41,8 @@ class EmlFormat:
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
         mail = self._load(source)
-        # What belongs together is replaced alike: see ``nescio.replace.surrogate``.
-        meta = {"source": source.name, "together": source.name, "member": [0]}
-        yield Document(source.name, mail.text.text, meta=meta)
+        meta = {"source": source.name, "member": [0]}
+        yield Document(source.name, mail.text.text, group=source.name, meta=meta)
         for part in mail.attachments:
             format = self._format(part)
             if format is None:
@@ -51,8 +50,7 @@ class EmlFormat:
             try:
                 for item in format.read(_source_of(part, source.name)):
                     if isinstance(item, Document):
-                        item = item.with_(meta={**item.meta, "together": source.name})
-                        item = of_member(item, part.number)
+                        item = of_member(item.with_(group=source.name), part.number)
                     yield item
             except InputError as error:
                 yield error

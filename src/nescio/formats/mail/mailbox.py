@@ -48,7 +48,7 @@ class MboxFormat:
             try:
                 for item in format.read(one):
                     if isinstance(item, Document):
-                        item = of_member(item.with_(meta={**item.meta, "together": source.name}), number)
+                        item = of_member(item.with_(group=source.name), number)
                     yield item
             except InputError as error:
                 yield error

@@ -39,5 +39,5 @@ def test_documents_that_do_not_belong_together_have_names_of_their_own():
 
 def test_another_whole_begins_anew():
     pipeline = Pipeline.from_policy("email", model="none")
-    made = {pipeline.run(Document("a", GERMAN, meta={"together": f"{number}.eml"})).output for number in range(4)}
+    made = {pipeline.run(Document("a", GERMAN, group=f"{number}.eml")).output for number in range(4)}
     assert len(made) > 1

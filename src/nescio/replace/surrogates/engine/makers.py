@@ -9,25 +9,25 @@ from nescio.replace.surrogates.engine.request import Maker
 
 # The most specific row wins.
 _TABLE = {
-    "PERSON": "names:NameMaker",
-    "LOC": "places:PlaceMaker",
-    "LOC/STREET": "streets:StreetMaker",
-    "LOC/STREETNO": "streets:StreetMaker",
-    "LOC/ADDRESS": "streets:StreetMaker",
-    "ORG": "organizations:OrganizationMaker",
-    "DEM": "traits:TraitMaker",
-    "MISC": "traits:TraitMaker",
-    "PERSON/USER": "internet:InternetMaker",
-    "CODE/EMAIL": "internet:InternetMaker",
-    "CODE/URL": "internet:InternetMaker",
-    "CODE/IP": "internet:InternetMaker",
-    "CODE/MAC": "internet:InternetMaker",
-    "CODE": "codes:CodeMaker",
-    "DATETIME": "dates:DateMaker",
-    "DATETIME/TIME": "times:TimeMaker",
-    "DATETIME/DURATION": "times:TimeMaker",
-    "DEM/AGE": "ages:AgeMaker",
-    "QUANTITY": "amounts:AmountMaker",
+    "PERSON": "people.names:NameMaker",
+    "LOC": "places.places:PlaceMaker",
+    "LOC/STREET": "places.streets:StreetMaker",
+    "LOC/STREETNO": "places.streets:StreetMaker",
+    "LOC/ADDRESS": "places.streets:StreetMaker",
+    "ORG": "organizations.organizations:OrganizationMaker",
+    "DEM": "people.traits:TraitMaker",
+    "MISC": "people.traits:TraitMaker",
+    "PERSON/USER": "codes.internet:InternetMaker",
+    "CODE/EMAIL": "codes.internet:InternetMaker",
+    "CODE/URL": "codes.internet:InternetMaker",
+    "CODE/IP": "codes.internet:InternetMaker",
+    "CODE/MAC": "codes.internet:InternetMaker",
+    "CODE": "codes.codes:CodeMaker",
+    "DATETIME": "numbers.dates:DateMaker",
+    "DATETIME/TIME": "numbers.times:TimeMaker",
+    "DATETIME/DURATION": "numbers.times:TimeMaker",
+    "DEM/AGE": "numbers.ages:AgeMaker",
+    "QUANTITY": "numbers.amounts:AmountMaker",
 }
 _ORDER = {target: place for place, target in enumerate(dict.fromkeys(_TABLE.values()))}
 
@@ -39,7 +39,7 @@ def place_in_order(type_name: str) -> int:
 
 def shifts_dates(type_name: str) -> bool:
     """Whether surrogates of a type hang on the one shift of all dates."""
-    return _target(type_name) == "dates:DateMaker"
+    return _target(type_name) == "numbers.dates:DateMaker"
 
 
 def maker_for(type_name: str) -> Maker:
