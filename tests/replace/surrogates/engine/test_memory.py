@@ -9,9 +9,9 @@ GERMAN = "Herr Eyüp Kılıç und Frau Wibke Thomsen wohnen in Husum und arbeite
 ENGLISH = "The letter to Ms Thomsen in Husum came back, said Mr Kılıç, who works for Nordlicht Werft GmbH.\n"
 
 
-def outputs(texts, **meta):
+def outputs(texts, group=""):
     pipeline = Pipeline.from_policy("email", model="none")
-    return [pipeline.run(Document(str(number), text, meta=meta)).output for number, text in enumerate(texts)]
+    return [pipeline.run(Document(str(number), text, group=group)).output for number, text in enumerate(texts)]
 
 
 def names(first, second):
@@ -28,7 +28,7 @@ def names(first, second):
 
 @pytest.mark.parametrize("_", range(3))
 def test_what_belongs_together_is_replaced_alike(_):
-    german, english = names(*outputs([GERMAN, ENGLISH], together="inbox.mbox"))
+    german, english = names(*outputs([GERMAN, ENGLISH], group="inbox.mbox"))
     assert german == english
 
 
