@@ -53,7 +53,7 @@ def test_dictionary_is_plain_json():
     assert codec.to_dict(document)["schema"] == codec.SCHEMA
 
 
-@pytest.mark.parametrize("version", [None, 0, 2, "1"])
+@pytest.mark.parametrize("version", [None, 0, 3, "1"])
 def test_other_schema_versions_are_refused(version):
     raw = {**codec.to_dict(Document("a", "Zwetanov")), "schema": version}
     with pytest.raises(InputError, match=f"reads version {codec.SCHEMA}"):

@@ -381,7 +381,7 @@ def test_a_missing_extra_costs_the_attachment_and_is_named(tmp_path, monkeypatch
     for name in [
         name
         for name in sys.modules
-        if name.startswith(("nescio.formats.office_", "nescio.formats.markup.hardened_xml"))
+        if name.startswith(("nescio.formats.office.", "nescio.formats.markup.hardened_xml"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     data = attach(mail(), "brief.docx", docx(paragraph("Wibke Thomsen")))
