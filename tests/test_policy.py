@@ -32,8 +32,8 @@ def test_presets_are_sound(name):
     assert policy.name == name
     assert policy.title
     assert policy.description
-    assert policy.rules["PERSON"].action == "mask", "a policy that keeps names anonymises nothing"
-    used = {policy.replace, *(rule.replace for rule in policy.rules.values() if rule.replace)}
+    assert policy.rule_for("PERSON")[1].action == "mask", "a policy that keeps names anonymises nothing"
+    used = policy.replacers
     assert used <= set(registry.names("replacer"))
     thresholds = [policy.threshold(tolerance) for tolerance in TOLERANCES]
     assert thresholds == sorted(thresholds), "who tolerates more risk masks less"

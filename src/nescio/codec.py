@@ -50,7 +50,7 @@ def _document(raw: dict[str, Any]) -> Document:
         mentions=tuple(map(_mention, raw["mentions"])),
         entities=tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw["entities"]),
         risks=tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw["risks"]),
-        decisions=tuple(Decision(**row) for row in raw["decisions"]),
+        decisions=tuple(map(_decision, raw["decisions"])),
         edits=tuple(Edit(**row) for row in raw["edits"]),
         verdict=Verdict(verdict["passed"], tuple(verdict["problems"])) if verdict else None,
     )
@@ -60,6 +60,10 @@ def _mention(row: dict[str, Any]) -> Mention:
     signals = tuple((name, value) for name, value in row["signals"])
     parts = tuple(Part(**part) for part in row.get("parts", ()))
     return Mention(**{**row, "signals": signals, "parts": parts})
+
+
+def _decision(row: dict[str, Any]) -> Decision:
+    return Decision(**{**row, "keeps": tuple((start, end) for start, end in row.get("keeps", ()))})
 
 
 def dumps(document: Document) -> str:

@@ -6,10 +6,10 @@ Offsets are Unicode code points, half-open, into ``Document.text`` (the original
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
@@ -82,7 +82,10 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Mask or keep an entity, with the reason a reviewer will read."""
+    """Mask or keep an entity, with the reason a reviewer will read.
+
+    ``keeps`` are stretches (start, end) of mentions of a masked entity that stay: the country behind a town, the year of a date.
+    """
 
     entity: str
     action: str
@@ -90,6 +93,7 @@ class Decision:
     confidential: str = ""
     reason: str = ""
     author: str = "policy"
+    keeps: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,23 @@ class Document:
     def _kept(self) -> frozenset[str]:
         return frozenset(decision.entity for decision in self.decisions if decision.action == "keep")
 
+    def stretches(self, entity: Entity, keeps: Iterable[tuple[int, int]] = ()) -> list[Stretch]:
+        """The mentions of an entity without what is kept of them."""
+        kept = sorted(keeps)
+        return [
+            Stretch(entity, mention, start, end)
+            for mention in self.mentions_of(entity)
+            for start, end in _without(mention, kept, self.text)
+        ]
+
+    @property
+    def masked_stretches(self) -> list[Stretch]:
+        """All that is to be masked."""
+        keeps = {decision.entity: decision.keeps for decision in self.decisions}
+        return [
+            stretch for entity in self.masked_entities for stretch in self.stretches(entity, keeps.get(entity.id, ()))
+        ]
+
     @property
     def owners(self) -> dict[int, Entity]:
         """Index of each mention -> the entity it belongs to."""
@@ -174,6 +195,50 @@ class Document:
     def offsets(self) -> OffsetMap:
         """The way from places in the text to places in the output, and back."""
         return OffsetMap.of(self.edits)
+
+
+# What stands between a part that is kept and one that is masked, and belongs to neither.
+_BETWEEN = " \t\r\n\u00a0,;:./-"
+
+
+def _without(mention: Mention, keeps: Sequence[tuple[int, int]], text: str) -> Iterator[tuple[int, int]]:
+    inside = [span for span in keeps if span[0] < mention.end and span[1] > mention.start]
+    if not inside:
+        yield mention.start, mention.end
+        return
+    position = mention.start
+    for start, end in (*inside, (mention.end, mention.end)):
+        stretch = text[position:start].strip(_BETWEEN) if position < start else ""
+        if stretch:
+            first = text.index(stretch, position)
+            yield first, first + len(stretch)
+        position = max(position, end)
+
+
+class Stretch(NamedTuple):
+    """What is to be masked of a mention: all of it, or what is left between the parts that are kept."""
+
+    entity: Entity
+    mention: Mention
+    start: int
+    end: int
+
+    @property
+    def is_whole(self) -> bool:
+        return (self.start, self.end) == (self.mention.start, self.mention.end)
+
+    @property
+    def type(self) -> str:
+        """The type of the mention, of the part that this stretch is, or the main type of the whole."""
+        if self.is_whole:
+            return self.mention.type
+        spans = {(part.start, part.end): part.type for part in self.mention.parts}
+        return spans.get((self.start, self.end), self.mention.main_type)
+
+    @property
+    def parts(self) -> list[Part]:
+        """The parts of the mention that lie inside."""
+        return [part for part in self.mention.parts if self.start <= part.start and part.end <= self.end]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, Self, cast
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from nescio.errors import PolicyError, UnknownNameError
-from nescio.taxonomy import facts_of, taxonomy
+from nescio.taxonomy import declare_type, facts_of, taxonomy
 from nescio.yaml_reader import read_yaml
 
 TOLERANCES = ("low", "medium", "high")
@@ -31,13 +33,48 @@ class Rule(BaseModel):
     min_score: float | None = Field(default=None, ge=0, le=1)
 
 
-class Policy(BaseModel):
-    """A whole policy; types that no rule names are kept.
+class Pattern(BaseModel):
+    """A pattern of the user's own: what it matches is a mention of ``type``.
 
-    With ``expert``, the recogniser's opinion goes before the rules wherever it has read the document: an entity is masked
-    when the chance that an expert would mask it reaches the value for its main type (or for ``any``) and the risk
-    tolerance; direct identifiers always are, and with ``special_categories`` also what a rule has found of the special
-    categories of personal data (GDPR Art. 9), such as an illness.
+    With ``context``, one of these words must stand within a few words before the match.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    regex: str
+    type: str
+    score: float = Field(default=0.85, ge=0, le=1)
+    context: tuple[str, ...] = ()
+
+    @field_validator("regex")
+    @classmethod
+    def _compiles(cls, regex: str) -> str:
+        try:
+            re.compile(regex)
+        except re.error as error:
+            raise ValueError(f"is no regular expression: {error}") from None
+        return regex
+
+
+class OwnType(BaseModel):
+    """A subtype of the user's own, such as CODE/BADGE; what it does not say it has from its main type."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    about: str = "a type of the user's own"
+    identifier: Literal["direct", "quasi"] | None = None
+    identifies: Literal["always", "names", "never"] | None = None
+
+
+class Policy(BaseModel):
+    """A whole policy. The order in which it decides about an entity, and about each part of it:
+
+    1. ``deny``: always masked. 2. ``allow``: never masked. 3. ``rules``: what they say of a type binds.
+    4. ``expert``: where the recogniser has read the document, an entity is masked when the chance that an expert would mask it
+    reaches the value for its main type (or for ``any``) and the risk tolerance; direct identifiers always are, and with
+    ``special_categories`` also what a rule has found of the special categories of personal data (GDPR Art. 9), such as an
+    illness. 5. ``defaults``: what is done with a type if nobody has an opinion. Types that neither names are kept.
 
     With ``decide: optimize``, rules say what may be masked, and the risk says what is: as little as it takes to break every
     combination of entities whose risk exceeds the value of ``limits`` for the risk tolerance.
@@ -48,7 +85,8 @@ class Policy(BaseModel):
     name: str
     title: str
     description: str
-    rules: dict[str, Rule]
+    rules: dict[str, Rule] = {}
+    defaults: dict[str, Rule] = {}
     replace: str = "tag"
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
     expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
@@ -62,16 +100,25 @@ class Policy(BaseModel):
     }
     allow: tuple[str, ...] = ()
     deny: tuple[str, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
+    types: dict[str, OwnType] = {}
 
-    @field_validator("rules", mode="before")
+    @field_validator("rules", "defaults", mode="before")
     @classmethod
     def _short_form(cls, rules: Any) -> Any:
         """``PERSON: mask`` is short for ``PERSON: {action: mask}``."""
         if not isinstance(rules, dict):
             return rules
-        for name in rules:
-            facts_of(str(name))
         return {name: {"action": rule} if isinstance(rule, str) else rule for name, rule in rules.items()}
+
+    @model_validator(mode="after")
+    def _known_types(self) -> Self:
+        """Types of one's own are made known first; then every name must be one."""
+        for name, own in self.types.items():
+            declare_type(name, **own.model_dump(exclude_none=True))
+        for name in (*self.rules, *self.defaults, *(pattern.type for pattern in self.patterns)):
+            facts_of(name)
+        return self
 
     @field_validator("expert")
     @classmethod
@@ -82,12 +129,20 @@ class Policy(BaseModel):
             raise ValueError("needs a row 'any', and low, medium and high in every row")
         return expert
 
+    def binding_rule(self, type_name: str) -> tuple[str, Rule] | None:
+        """The most specific rule that binds for a type, with the name it stands under."""
+        return _most_specific(self.rules, type_name)
+
     def rule_for(self, type_name: str) -> tuple[str, Rule]:
-        """The most specific rule for a type, with the name it stands under."""
-        for key in (type_name, type_name.partition("/")[0]):
-            if key in self.rules:
-                return key, self.rules[key]
-        return type_name, Rule(action="keep")
+        """What is done with a type if nobody has an opinion: a rule that binds, else the default, else it is kept."""
+        found = self.binding_rule(type_name) or _most_specific(self.defaults, type_name)
+        return found or (type_name, Rule(action="keep"))
+
+    @property
+    def replacers(self) -> frozenset[str]:
+        """The replacers that the policy itself may use."""
+        rules = (*self.rules.values(), *self.defaults.values())
+        return frozenset((self.replace, *(rule.replace for rule in rules if rule.replace)))
 
     def threshold(self, tolerance: str) -> float:
         """The score from which on a mention counts, for a risk tolerance."""
@@ -102,6 +157,13 @@ class Policy(BaseModel):
     def limit(self, tolerance: str) -> float:
         """The risk above which a combination of entities must be broken."""
         return self.limits[_checked(tolerance)]
+
+
+def _most_specific(rules: Mapping[str, Rule], type_name: str) -> tuple[str, Rule] | None:
+    for key in (type_name, type_name.partition("/")[0]):
+        if key in rules:
+            return key, rules[key]
+    return None
 
 
 def _checked(tolerance: str) -> Literal["low", "medium", "high"]:
@@ -122,7 +184,7 @@ def preset(name: str) -> Policy:
     """Load a preset by name."""
     if name not in preset_names():
         raise UnknownNameError("policy", name, preset_names())
-    return _parse(preset_source(name), f"policy {name}")
+    return parse_policy(preset_source(name), f"policy {name}")
 
 
 def preset_source(name: str) -> str:
@@ -140,13 +202,34 @@ def load_policy(name_or_path: str) -> Policy:
             source = path.read_text(encoding="utf8")
         except (OSError, UnicodeDecodeError):
             raise PolicyError(f"Policy file '{path.name}' cannot be read as UTF-8 text.") from None
-        return _parse(source, path.name)
+        return parse_policy(source, path.name)
     return preset(name_or_path)
 
 
-def _parse(source: str, origin: str) -> Policy:
+def _extended(body: Any, origin: str) -> Any:
+    """``extends: gdpr`` takes everything from a preset that the policy does not say itself; rules and lists are added to."""
+    if not isinstance(body, dict) or "extends" not in body:
+        return body
+    own = dict(body)
+    base = str(own.pop("extends"))
+    if base not in preset_names():
+        raise PolicyError(f"{origin}: extends: {UnknownNameError('policy', base, preset_names())}")
+    merged = dict(read_yaml(preset_source(base)))
+    for name, value in own.items():
+        before = merged.get(name)
+        if isinstance(before, dict) and isinstance(value, dict):
+            merged[name] = {**before, **value}
+        elif isinstance(before, list) and isinstance(value, list):
+            merged[name] = [*before, *value]
+        else:
+            merged[name] = value
+    return merged
+
+
+def parse_policy(source: str, origin: str) -> Policy:
+    """A policy from its YAML text; ``origin`` names it in errors."""
     try:
-        return Policy.model_validate(read_yaml(source))
+        return Policy.model_validate(_extended(read_yaml(source), origin))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}" if mark else ""

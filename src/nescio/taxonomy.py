@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
-from nescio.errors import UnknownNameError
+from nescio.errors import UnknownNameError, UsageError
 from nescio.yaml_reader import read_yaml
 
 MAIN_TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
@@ -24,6 +25,7 @@ class TypeFacts:
     hipaa: str = ""
     email: str = ""
     confidential: str = ""
+    composite: bool = False
 
 
 @cache
@@ -37,6 +39,18 @@ def taxonomy() -> dict[str, TypeFacts]:
         for subtype, own in subtypes.items():
             facts[f"{main}/{subtype}"] = TypeFacts(f"{main}/{subtype}", **(row | own))
     return facts
+
+
+def declare_type(name: str, **facts: Any) -> None:
+    """Make a subtype of one of the main types known, for a policy or a plugin; what it does not say it has from its main type."""
+    main, _, subtype = name.partition("/")
+    if main not in MAIN_TYPES or not subtype.replace("_", "").isalnum() or subtype != subtype.upper():
+        raise UsageError(
+            f"'{name}' is no type: it must be a subtype in capital letters of one of {', '.join(MAIN_TYPES)}, like CODE/BADGE."
+        )
+    known = taxonomy()
+    if name not in known or facts:
+        known[name] = replace(known[main], name=name, **facts) if name not in known else replace(known[name], **facts)
 
 
 def facts_of(type_name: str) -> TypeFacts:

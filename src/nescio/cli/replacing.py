@@ -14,7 +14,7 @@ def methods_of(policy: Policy, replace: str | None) -> set[str]:
     """The replacers that may be used: the one asked for, or those of the policy."""
     if replace:
         return {replace}
-    return {policy.replace, *(rule.replace or policy.replace for rule in policy.rules.values())}
+    return set(policy.replacers)
 
 
 def open_vault(path: Path, key: bytes | None, methods: set[str]) -> Vault:

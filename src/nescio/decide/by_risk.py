@@ -1,7 +1,7 @@
 """Decide by risk: mask as little as it takes to break every combination of entities that is riskier than the limit.
 
-The policy's lists go first. Its rules then say what may be masked at all, unless the policy follows an expert and the recogniser
-has read the document; direct identifiers that may be masked are. The rest is up to the optimiser. What was not measured counts as
+The policy's lists go first. Its rules that bind, and where no recogniser has read the document its defaults, then say what may be
+masked at all; direct identifiers that may be masked are. The rest is up to the optimiser. What was not measured counts as
 certain to identify: nothing is kept for want of a figure.
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nescio.decide.by_policy import Lists, close, fits, identifier_of
+from nescio.decide.by_policy import Lists, PartRules, close, fits, identifier_of, with_parts
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
 from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.models.mask_signals import mask_chance
@@ -55,6 +55,7 @@ class DecideByRisk:
         self.limit = limit
         self.generalize = generalize
         self._lists = Lists(policy)
+        self._parts = PartRules(policy, self._lists)
 
     def __call__(self, document: Document) -> Document:
         fixed = [self._fixed(document, entity) for entity in document.entities]
@@ -81,10 +82,14 @@ class DecideByRisk:
     def _fixed(self, document: Document, entity: Entity) -> tuple[Action, str] | None:
         """What the policy leaves no choice about, with the reason; where it asks an expert, its rules do not count."""
         mentions = document.mentions_of(entity)
-        bound = self.policy.expert is None or mask_chance(mentions) is None
+        heard = self.policy.expert is not None and mask_chance(mentions) is not None
         if listed := self._lists.judge(document, mentions):
             return (Action.MASK if listed[0] == "mask" else Action.KEEP), listed[1]
-        kept = [reason for mention in mentions if bound and (reason := self._kept(document, mention))]
+        kept = [
+            reason
+            for mention in mentions
+            if (not heard or self.policy.binding_rule(mention.type)) and (reason := self._kept(document, mention))
+        ]
         if len(kept) == len(mentions):
             return Action.KEEP, kept[0]
         if _surely_direct(document, mentions):
@@ -125,13 +130,18 @@ class DecideByRisk:
     ) -> Decision:
         mentions = document.mentions_of(entity)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
+        verdict = (_NAMES[action], fixed[1] if fixed else "")
+        name, reason, keeps = with_parts(document, mentions, verdict, self._parts)
+        if reason == verdict[1]:
+            reason = why.of_fixed(entity, action, fixed[1]) if fixed else why.of(entity, action)
         return Decision(
             entity.id,
-            _NAMES[action],
-            identifier_of(document, mentions) if action is not Action.KEEP else "none",
+            name,
+            identifier_of(document, mentions) if name != "keep" else "none",
             confidential or facts_of(entity.type).confidential,
-            why.of_fixed(entity, action, fixed[1]) if fixed else why.of(entity, action),
+            reason,
             author=why.author,
+            keeps=keeps,
         )
 
 

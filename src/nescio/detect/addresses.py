@@ -10,7 +10,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
-from nescio.document import Mention
+from nescio.detect.parts import address_parts
+from nescio.document import Mention, Part
 from nescio.lang.gazetteers import cues, phrase_key, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.folding import fold
@@ -121,7 +122,7 @@ class AddressDetector:
             if start >= done:
                 done = end
                 ends.append(end)
-                yield Mention(start, end, f"LOC/{kind}", score, self.name)
+                yield Mention(start, end, f"LOC/{kind}", score, self.name, parts=_parts(passage.text, start, end, kind))
         yield from self._postal_codes(passage, ends)
 
     def _streets(self, passage: Passage) -> Iterator[tuple[int, int, str, float]]:
@@ -181,9 +182,16 @@ class AddressDetector:
                 if len(countries) == 1 and not behind_street:
                     street = _BEFORE_CODE.search(text, max(0, code_start - _WINDOW), code_start)
                     if street:
-                        yield Mention(street.start(1), street.end(1), "LOC/ADDRESS", 0.75, self.name)
+                        parts = _parts(text, street.start(1), street.end(1), "ADDRESS")
+                        yield Mention(street.start(1), street.end(1), "LOC/ADDRESS", 0.75, self.name, parts=parts)
                 yield Mention(code_start, end, "LOC/ZIP", 0.85, self.name)
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)
+
+
+def _parts(text: str, start: int, end: int, kind: str) -> tuple[Part, ...]:
+    if kind != "ADDRESS":
+        return ()
+    return tuple(Part(start + low, start + high, type_) for low, high, type_ in address_parts(text[start:end]))
 
 
 def _windows(passage: Passage, indices: list[int]) -> Iterator[tuple[int, int]]:

@@ -2,8 +2,9 @@
 
 Strong mentions (score of at least one half) go before weak ones; then the longer wins, then the higher score. A loser that
 sticks out of the winner keeps what sticks out, if a whole word is left: hiding too much is safer than dropping half a name.
-Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources. What the recogniser
-thinks of masking a word is kept whatever type wins. A stretch of no known subtype in which a date lies is a date.
+Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources. What lies inside
+the winner and has a subtype stays known as a part of it. What the recogniser thinks of masking a word is kept whatever type
+wins. A stretch of no known subtype in which a date lies is a date.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 
-from nescio.document import Mention
+from nescio.document import Mention, Part
 from nescio.models.mask_signals import joined_opinions, opinions
+from nescio.taxonomy import facts_of
 from nescio.text.words import WORD
 
 STRONG = 0.5
@@ -54,13 +56,15 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
             winners[first:last] = sorted([*judged, *_sticking_out(candidate, rivals, text)], key=lambda m: m.start)
         else:
             winners.insert(first, candidate)
-    return winners
+    found = sorted({(part.start, part.end, part.type) for one in cluster for part in _as_parts(one)})
+    return [_with_parts(winner, found) for winner in winners]
 
 
 def _rank(mention: Mention) -> tuple[object, ...]:
-    """Best first; the last four only settle ties, so that the order of the detectors plays no part."""
+    """Best first; the last five only settle ties, so that the order of the detectors plays no part."""
     weak, length = mention.score < STRONG, mention.end - mention.start
-    ties = (mention.start, mention.type, mention.source, mention.confidential, mention.signals)
+    parts = tuple((part.start, part.end, part.type) for part in mention.parts)
+    ties = (mention.start, mention.type, mention.source, mention.confidential, mention.signals, parts)
     return (weak, -length, -mention.score, "/" not in mention.type, *ties)
 
 
@@ -106,5 +110,28 @@ def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = list(WORD.finditer(text, start, end)) if start < end else []
         if words:
-            kept.append(replace(candidate, start=words[0].start(), end=words[-1].end()))
+            kept.append(replace(candidate, start=words[0].start(), end=words[-1].end(), parts=()))
     return kept
+
+
+def _as_parts(mention: Mention) -> Iterable[Part]:
+    """What a finding can be inside a longer one: its parts, or itself, if it has a subtype and is strong."""
+    yield from mention.parts
+    if not mention.parts and mention.subtype and mention.score >= STRONG and not facts_of(mention.type).composite:
+        yield Part(mention.start, mention.end, mention.type)
+
+
+def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
+    """The winner with the findings (sorted) that lie inside it: those of its own main type first, then the longer ones."""
+    low = bisect_left(found, (winner.start,))
+    high = bisect_left(found, (winner.end,), lo=low)
+    inside = [part for part in found[low:high] if part[1] <= winner.end and part[:2] != (winner.start, winner.end)]
+    parts: list[Part] = []
+    for start, end, kind in sorted(
+        inside, key=lambda part: (part[2].partition("/")[0] != winner.main_type, part[0] - part[1], part[0], part[2])
+    ):
+        place = bisect_left(parts, start, key=lambda part: part.start)
+        before, after = parts[place - 1 : place] if place else [], parts[place : place + 1]
+        if not (before and before[0].end > start) and not (after and after[0].start < end):
+            parts.insert(place, Part(start, end, kind))
+    return replace(winner, parts=tuple(parts))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from nescio.document import Mention
+from nescio.document import Mention, Part
 from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import Place, common_words, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
@@ -18,6 +18,7 @@ from nescio.text.passage import Passage
 from nescio.text.phrase_search import PhraseTable
 
 Span = tuple[int, int, str, float]  # start, end, kind, score
+JoinedSpan = tuple[int, int, str, float, tuple[Part, ...]]
 
 _CUES = "place_cues.tsv"
 _HOME = frozenset({"DE", "AT", "CH", "LI", "LU"})
@@ -49,8 +50,8 @@ class PlaceDetector:
             if score:
                 spans.append((words.starts[first], words.ends[last - 1], place.kind, score))
         spans += _by_context(passage)
-        for start, end, kind, score in _joined(passage.text, _without_overlap(spans)):
-            yield Mention(start, end, f"LOC/{kind}", score, self.name)
+        for start, end, kind, score, parts in _joined(passage.text, _without_overlap(spans)):
+            yield Mention(start, end, f"LOC/{kind}", score, self.name, parts=parts)
         if passage.lang == "en":
             for start, end in _governments(passage):
                 yield Mention(start, end, "ORG/GOVERNMENT", 0.8, self.name)
@@ -195,23 +196,26 @@ def _governments(passage: Passage) -> Iterator[tuple[int, int]]:
                     break
 
 
-def _joined(text: str, spans: list[Span]) -> Iterator[Span]:
+def _joined(text: str, spans: list[Span]) -> Iterator[JoinedSpan]:
     """A town with the state behind it is one mention: "Haderslev, Denmark", "Springfield, IL"."""
     index = 0
     while index < len(spans):
         start, end, kind, score = spans[index]
         last_kind = kind
+        parts = [Part(start, end, f"LOC/{kind}")]
         while index + 1 < len(spans) and kind == "CITY" and last_kind != "COUNTRY":
             following = spans[index + 1]
             wider = following[2] in ("COUNTRY", "REGION") and following[2] != last_kind
             if not wider or text[end : following[0]] != ", ":
                 break
             end, score, last_kind = following[1], max(score, following[3]), following[2]
+            parts.append(Part(following[0], end, f"LOC/{last_kind}"))
             index += 1
         code = _STATE_CODE.match(text, end) if kind == "CITY" else None
         if code and code[1].lower() in cues("en", _CUES)["code"]:
             end = code.end()
-        yield start, end, kind, score
+            parts.append(Part(code.start(1), end, "LOC/REGION"))
+        yield start, end, kind, score, tuple(parts) if len(parts) > 1 else ()
         index += 1
 
 

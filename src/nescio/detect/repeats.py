@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from nescio.document import Mention
+from nescio.identity.masked_strings import TELLING_PARTS
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms
 from nescio.text.passage import Passage
@@ -18,7 +20,7 @@ def find_repeats(
 ) -> list[Mention]:
     """Mentions at every place where an identifying form of a found mention stands, scored like the best origin."""
     origins: dict[Form, Mention] = {}
-    for mention in mentions:
+    for mention in _with_telling_parts(mentions):
         for form in forms(text[mention.start : mention.end], mention.type, lang):
             known = origins.get(form)
             if known is None or mention.score > known.score:
@@ -36,3 +38,12 @@ def find_repeats(
                     Mention(offset + start, offset + end, origin.type, origin.score, SOURCE, origin.confidential)
                 )
     return repeats
+
+
+def _with_telling_parts(mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """The mentions, and those of their parts that tell something alone, such as the street of an address."""
+    for mention in mentions:
+        yield mention
+        for part in mention.parts:
+            if part.type in TELLING_PARTS:
+                yield replace(mention, start=part.start, end=part.end, type=part.type, parts=())

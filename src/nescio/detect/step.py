@@ -6,7 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from nescio.detect.merge import merge
+from nescio.detect.parts import with_derived_parts
 from nescio.detect.repeats import find_repeats
+from nescio.detect.trimming import trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
 from nescio.models.mask_signals import opinions, with_silence
@@ -51,12 +53,13 @@ class Detect:
             mentions = merge([*mentions, *repeats], document.text)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
+        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
         return document.with_(mentions=_with_silence(mentions, judged))
 
     def _read(self, passage: Passage) -> list[Mention]:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""
         for detector in self.detectors:
-            passage.found.extend(detector.detect(passage))
+            passage.found.extend(trimmed(detector.detect(passage), passage))
         return passage.found
 
 

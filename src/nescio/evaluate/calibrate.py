@@ -81,7 +81,9 @@ def with_thresholds(policy: Policy, thresholds: Mapping[str, float], *, expert: 
         }
     else:
         changes["thresholds"] = dict(thresholds)
-        changes["rules"] = {key: rule.model_copy(update={"min_score": None}) for key, rule in policy.rules.items()}
+        for part in ("rules", "defaults"):
+            rules: Mapping[str, Rule] = getattr(policy, part)
+            changes[part] = {key: rule.model_copy(update={"min_score": None}) for key, rule in rules.items()}
     return policy.model_copy(update=changes)
 
 
@@ -109,10 +111,10 @@ def policy_source(policy: Policy, points: Sequence[Point], *, documents: int, da
             held = f" ({point.held_out_recall:.3f}, {point.held_out_precision:.3f})"
         reached = f"reached {point.recall:.3f} at precision {point.precision:.3f}"
         lines.append(f"#   {point.tolerance}: wished {point.wished:.3f}, {reached}{held}")
-    body = calibrated.model_dump(exclude={"rules"})
+    body = calibrated.model_dump(mode="json", exclude={"rules", "defaults"})
     body["rules"] = {key: _short(rule) for key, rule in calibrated.rules.items()}
-    body["allow"], body["deny"] = list(policy.allow), list(policy.deny)
-    body = {key: value for key, value in body.items() if value not in ([], None)}
+    body["defaults"] = {key: _short(rule) for key, rule in calibrated.defaults.items()}
+    body = {key: value for key, value in body.items() if value not in ([], {}, None)}
     return "\n".join(lines) + "\n" + yaml.safe_dump(body, sort_keys=False, allow_unicode=True)
 
 

@@ -75,6 +75,11 @@ def is_ordinary(word: str, lang: str) -> bool:
     return len(word) == 1 or word.isdigit() or word in function_words(lang) or word in gazetteers.common_words(lang)
 
 
+def may_stay(word: str, lang: str) -> bool:
+    """Whether a word between the parts of something masked may stay: an ordinary one that is written small ("near")."""
+    return word.islower() and is_ordinary(fold(word), lang)
+
+
 def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(fold(match[0]) for match in WORD.finditer(surface))
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from nescio.lang import lines, rows
 from nescio.text.folding import fold
+from nescio.text.scripts import script
 
 
 class Place(NamedTuple):
@@ -42,6 +43,11 @@ def phrase_key(phrase: str) -> str:
             return phrase.strip().lower()
         return " ".join(phrase.translate(_PLAIN).split())
     return " ".join(phrase.translate(_letters()).split())
+
+
+def name_key(word: str) -> str:
+    """The key of a single name; apostrophes do not count ("O’Neill", "ONeill")."""
+    return phrase_key(word).replace(" ", "") if script(word) == "LATIN" else word.casefold()
 
 
 def _keys(phrases: Iterable[str]) -> list[str]:

@@ -68,7 +68,7 @@ def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
     changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
     if lang == "en" and left and word in ("a", "an") and (article := _article(left[1], new)) != left[1]:
         start = edit.start - len(left[0])
-        return [Edit(start, start + len(word), article, edit.entity), changed]
+        return [Edit(start, start + len(word), article, edit.entity, mends=True), changed]
     return [changed]
 
 

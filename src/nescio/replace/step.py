@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +12,10 @@ from nescio.errors import DocumentError
 from nescio.policy import Policy
 from nescio.protocols import Replacer
 from nescio.replace.fitting import fit
+from nescio.replace.pieces import cut, owned
 
+# Replacers that make something of the same kind, and so want the parts of an address apart.
+SPLITTING = frozenset(("surrogate", "infill"))
 NOTHING: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -36,13 +38,18 @@ class Replace:
         self._replacers: dict[str, Replacer] = {}
 
     def __call__(self, document: Document) -> Document:
-        masked = document.masked_entities
-        _check_mentions(document, masked)
-        shares: dict[str, list[Entity]] = defaultdict(list)
+        _check_mentions(document, document.masked_entities)
         softened = {decision.entity for decision in document.decisions if decision.action == "generalize"}
-        for entity in masked:
-            shares["generalize" if entity.id in softened else self._method(entity.type)].append(entity)
-        edits = [edit for name, share in shares.items() for edit in self._replacer(name).replace(document, share)]
+
+        def method(entity: Entity, type_name: str) -> str:
+            return "generalize" if entity.id in softened else self._method(type_name)
+
+        pieces = cut(document, method, lambda name: name in SPLITTING)
+        edits = [
+            owned(edit)
+            for name, share in pieces.shares.items()
+            for edit in self._replacer(name).replace(pieces.document, share)
+        ]
         edits.sort(key=lambda edit: edit.start)
         return document.with_(edits=fit(document.text, edits, document.lang))
 

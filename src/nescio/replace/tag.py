@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nescio.document import Document, Edit, Entity
+from nescio.replace.pieces import owner_of
 
 
 class TagReplacer:
@@ -23,9 +24,12 @@ class TagReplacer:
 def tags_of(document: Document) -> dict[str, str]:
     """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged."""
     numbers: Counter[str] = Counter()
-    tags = {}
+    tags: dict[str, str] = {}
     for entity in document.masked_entities:
-        main_type = entity.type.partition("/")[0]
-        numbers[main_type] += 1
-        tags[entity.id] = f"[{main_type} {numbers[main_type]}]"
+        owner = owner_of(entity.id)
+        if owner not in tags:
+            main_type = entity.type.partition("/")[0]
+            numbers[main_type] += 1
+            tags[owner] = f"[{main_type} {numbers[main_type]}]"
+        tags[entity.id] = tags[owner]
     return tags

@@ -9,12 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from nescio.document import Document, Mention, Verdict
+from nescio.document import Document, Stretch, Verdict
+from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms
+from nescio.identity.rule import Form, forms, may_stay
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
+from nescio.text.words import WORD
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
 
@@ -27,10 +29,9 @@ class Verify:
     fills = "verdict"
 
     def __call__(self, document: Document) -> Document:
-        masked = dict(_masked(document))
         entity_of: dict[Form, str] = {}
-        for (start, end, type_name), entity in masked.items():
-            for form in forms(document.text[start:end], type_name, document.lang):
+        for text, type_name, entity in masked_strings(document):
+            for form in forms(text, type_name, document.lang):
                 entity_of.setdefault(form, entity)
         survivors = sorted({entity_of[form] for form in _survivors(document, entity_of)})
         problems = tuple(
@@ -40,38 +41,35 @@ class Verify:
         return document.with_(verdict=Verdict(not problems, problems))
 
 
-def _to_mask(document: Document) -> Iterator[tuple[Mention, str]]:
-    """Mentions whose entity is not kept, each with its entity's id; an entity without a decision is masked."""
-    kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
-    for entity in document.entities:
-        if entity.id not in kept:
-            for mention in document.mentions_of(entity):
-                yield mention, entity.id
-
-
-def _masked(document: Document) -> Iterator[tuple[tuple[int, int, str], str]]:
-    """(start, end, type) and entity of everything that was to be masked, and of every edit made beyond that."""
-    types = {(mention.start, mention.end): mention.type for mention in document.mentions}
-    for edit in document.edits:
-        yield (edit.start, edit.end, types.get((edit.start, edit.end), "MISC")), edit.entity
-    for mention, entity in _to_mask(document):
-        yield (mention.start, mention.end, mention.type), entity
-
-
 def _forgotten(document: Document) -> list[str]:
-    """Entities with a mention that should be masked and that no edit covers."""
+    """Entities of which a word should be masked and no edit covers it; little words between their parts may stay."""
     starts = [edit.start for edit in document.edits]
+
+    def is_covered(start: int, end: int) -> bool:
+        place = bisect_right(starts, start) - 1
+        return place >= 0 and end <= document.edits[place].end
+
     forgotten = set()
-    for mention, entity in _to_mask(document):
-        place = bisect_right(starts, mention.start) - 1
-        if place < 0 or document.edits[place].end < mention.end:
-            forgotten.add(entity)
+    for stretch in document.masked_stretches:
+        if is_covered(stretch.start, stretch.end):
+            continue
+        words = list(WORD.finditer(document.text, stretch.start, stretch.end))
+        left = [word for word in words if not is_covered(word.start(), word.end())]
+        between = [word for word in left if _is_between(word.start(), stretch) and may_stay(word[0], document.lang)]
+        if not words or len(between) < len(left):
+            forgotten.add(stretch.entity.id)
     return sorted(forgotten)
+
+
+def _is_between(place: int, stretch: Stretch) -> bool:
+    """Whether a place lies between parts of a stretch, which are replaced one by one."""
+    return bool(stretch.parts) and not any(part.start <= place < part.end for part in stretch.parts)
 
 
 def _survivors(document: Document, masked: dict[Form, str]) -> Iterator[Form]:
     search = Occurrences(masked, document.lang)
-    starts, ends = _replaced_regions(document)
+    spans = document.offsets.output
+    starts, ends = [start for start, _ in spans], [end for _, end in spans]
 
     def ours(place: int, word: str) -> bool:
         """Whether a word at this place belongs to a tag ("[PERSON 1]"): it is ours, whatever somebody is called."""
@@ -82,13 +80,3 @@ def _survivors(document: Document, masked: dict[Form, str]) -> Iterator[Form]:
         for start, end, form in search.find(passage.text, passage.words):
             if not (ours(start + offset, form.words[0]) or ours(end + offset - 1, form.words[-1])):
                 yield form
-
-
-def _replaced_regions(document: Document) -> tuple[list[int], list[int]]:
-    """Where the replacements stand in the output."""
-    starts, ends, shift = [], [], 0
-    for edit in document.edits:
-        starts.append(edit.start + shift)
-        ends.append(edit.start + shift + len(edit.text))
-        shift += len(edit.text) - (edit.end - edit.start)
-    return starts, ends

@@ -89,6 +89,7 @@ def mention_rows(document: Document) -> list[dict[str, Any]]:
             "score": round(mention.score, 4),
             "source": mention.source,
             "entity": owners.get(index, ""),
+            "parts": [{"start": part.start, "end": part.end, "type": part.type} for part in mention.parts],
         }
         for index, mention in enumerate(document.mentions)
     ]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from nescio.document import Document
 from nescio.errors import VerificationError
 from nescio.formats.io.results import place
+from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms
 from nescio.taxonomy import MAIN_TYPES
@@ -56,12 +57,5 @@ def _is_tag(text: str) -> bool:
 
 
 def _masked_forms(document: Document, lang: str) -> Iterator[Form]:
-    """The forms of what was replaced and of what was decided to be."""
-    types = {(mention.start, mention.end): mention.type for mention in document.mentions}
-    for edit in document.edits:
-        yield from forms(document.text[edit.start : edit.end], types.get((edit.start, edit.end), "MISC"), lang)
-    kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
-    for entity in document.entities:
-        if entity.id not in kept:
-            for mention in document.mentions_of(entity):
-                yield from forms(document.surface(mention), mention.type, lang)
+    for text, type_name, _ in masked_strings(document):
+        yield from forms(text, type_name, lang)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import lines
-from nescio.lang.gazetteers import attributes, given_names, nationalities, phrase_key, places
+from nescio.lang.gazetteers import attributes, given_names, name_key, nationalities, phrase_key, places
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced
@@ -23,7 +23,7 @@ from nescio.replace.surrogates.organizations.organization_lists import (
     vocabulary,
     with_pairs,
 )
-from nescio.replace.surrogates.people.name_lists import name_key, name_lists
+from nescio.replace.surrogates.people.name_lists import name_lists
 from nescio.replace.surrogates.people.names import family_surrogate
 from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import HOME, pool_for

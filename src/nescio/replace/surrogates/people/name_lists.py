@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from nescio.lang import gazetteers, lines, rows
-from nescio.lang.gazetteers import phrase_key
+from nescio.lang.gazetteers import name_key
+from nescio.text.scripts import script
 
 # A pool with fewer names would give the original away.
 _FEWEST = 12
@@ -61,20 +61,6 @@ class Listed:
     gender: str
     place: int
     base: str = ""
-
-
-@lru_cache(maxsize=4096)
-def script(word: str) -> str:
-    """The script of a word by its first letter: "LATIN", "CYRILLIC", "ARABIC", "CJK" ..."""
-    for letter in word:
-        if letter.isalpha():
-            return "LATIN" if ord(letter) < 0x250 else unicodedata.name(letter, "LATIN").split()[0].split("-")[0]
-    return "LATIN"
-
-
-def name_key(word: str) -> str:
-    """The key of a name in the lists; apostrophes do not count ("O’Neill", "ONeill")."""
-    return phrase_key(word).replace(" ", "") if script(word) == "LATIN" else word.casefold()
 
 
 class _Lists:

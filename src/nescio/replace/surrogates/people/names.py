@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nescio.identity.name_roles import NameWord, gender_of, words_of_name
+from nescio.lang.gazetteers import name_key
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -19,14 +21,12 @@ from nescio.replace.surrogates.people.name_lists import (
     guess_gender,
     guess_origin,
     masculine,
-    name_key,
     name_lists,
     nicknames,
-    script,
 )
-from nescio.replace.surrogates.people.name_parts import Part, gender_of, parts_of
 from nescio.replace.surrogates.people.traits import TraitMaker
 from nescio.text.folding import fold
+from nescio.text.scripts import script
 
 _INITIALS = "ABCDEFGHIJKLMNOPRSTVW"
 # Particles that tell where a family name comes from; all stay as they are.
@@ -42,7 +42,7 @@ class NameMaker:
 
     def make(self, request: Request) -> list[str] | None:
         lang = request.page.lang
-        parsed = [parts_of(s, t, lang) for s, t in zip(request.surfaces, request.types, strict=True)]
+        parsed = [words_of_name(s, t, lang) for s, t in zip(request.surfaces, request.types, strict=True)]
         if not any(part.role != "kept" for parts in parsed for part in parts):
             return TraitMaker().make(request)  # "the court usher"
         person = _Person(request, parsed)
@@ -52,13 +52,13 @@ class NameMaker:
 
 def family_surrogate(word: str, request: Request) -> str:
     """What stands for a family name outside a person's mention, such as in the name of a firm."""
-    return _Person(request, [[Part(0, len(word), word, "", "family")]]).surrogate(name_key(word), word, "family")
+    return _Person(request, [[NameWord(0, len(word), word, "", "family")]]).surrogate(name_key(word), word, "family")
 
 
 class _Person:
     """One person on a page."""
 
-    def __init__(self, request: Request, parsed: Sequence[Sequence[Part]]) -> None:
+    def __init__(self, request: Request, parsed: Sequence[Sequence[NameWord]]) -> None:
         self.request = request
         self.names: Ledger = names_of(request.page)
         self.lang = request.page.lang
@@ -71,7 +71,7 @@ class _Person:
         )
         self.family_key = next((key for key, role in self.roles.items() if role == "family"), "")
 
-    def _roles_of(self, parsed: Sequence[Sequence[Part]]) -> dict[str, str]:
+    def _roles_of(self, parsed: Sequence[Sequence[NameWord]]) -> dict[str, str]:
         """The role of each word, told by the fullest mention that has it."""
         roles: dict[str, str] = {}
         for parts in sorted(parsed, key=lambda parts: -sum(part.role in ("given", "family") for part in parts)):
@@ -89,7 +89,7 @@ class _Person:
                 return "" if gender == "u" else gender
         return ""
 
-    def rewrite(self, surface: str, parts: Sequence[Part]) -> str:
+    def rewrite(self, surface: str, parts: Sequence[NameWord]) -> str:
         """A mention with all its names replaced; what stands between them stays."""
         pieces: list[str] = []
         position = 0
@@ -101,7 +101,7 @@ class _Person:
             position = part.end
         return "".join((*pieces, surface[position:]))
 
-    def _name(self, part: Part) -> str:
+    def _name(self, part: NameWord) -> str:
         key, plural = self._stem(part)
         text = like(
             part.word, self.surrogate(key, part.word[: len(part.word) - plural], self.roles.get(part.key, "given"))
@@ -110,7 +110,7 @@ class _Person:
             text = with_s(text, self.lang)
         return possessive(text, part.possessive, self.lang) if part.possessive else text
 
-    def _stem(self, part: Part) -> tuple[str, int]:
+    def _stem(self, part: NameWord) -> tuple[str, int]:
         """The key without the s of a genitive or plural ("Kayas"), and how many letters that takes away."""
         key, lists = part.key, name_lists(self.lang)
         stem = key[:-1]
@@ -233,7 +233,7 @@ class _Person:
         family = choices.pick(families, "family", word, str(candidate)).name
         return family + choices.pick(givens, "given", word, str(candidate))
 
-    def _initial(self, part: Part, parts: Sequence[Part], index: int) -> str:
+    def _initial(self, part: NameWord, parts: Sequence[NameWord], index: int) -> str:
         """The beginning of the surrogate whose original begins so; else a keyed letter that differs."""
         start = fold(part.word)
         here = {other.key for other in parts if other.role in ("given", "family")}

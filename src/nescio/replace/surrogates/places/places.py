@@ -72,11 +72,20 @@ class PlaceMaker:
             if type_name == "LOC/ZIP":
                 texts.append(post_code(surface, request.choices, request.attempt))
                 continue
-            text = _around_codes(surface, request, type_name)
+            text = _state_code(surface, request, type_name) or _around_codes(surface, request, type_name)
             if text is None:
                 return None
             texts.append(text)
         return texts
+
+
+def _state_code(surface: str, request: Request, type_name: str) -> str:
+    """Another state for one that is written in two letters ("IL"), "" for anything else."""
+    codes = cues("en", "place_cues.tsv")["code"]
+    if type_name != "LOC/REGION" or not surface.isupper() or surface.lower() not in codes:
+        return ""
+    others = sorted(code.upper() for code in codes if code != surface.lower())
+    return request.choices.pick(others, "state", surface, str(request.attempt))
 
 
 def _around_codes(surface: str, request: Request, type_name: str) -> str | None:

@@ -1,10 +1,10 @@
 import pytest
 
-from nescio.replace.surrogates.people.name_parts import gender_of, parts_of
+from nescio.identity.name_roles import gender_of, words_of_name
 
 
 def roles(surface, kind="PERSON", lang="en"):
-    return {part.word: part.role for part in parts_of(surface, kind, lang) if part.role != "kept"}
+    return {part.word: part.role for part in words_of_name(surface, kind, lang) if part.role != "kept"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from functools import cache
 
 from nescio.identity.rule import GIVEN_PARTICLES, function_words, is_ordinary, particles, titles
 from nescio.lang import LANGUAGES
-from nescio.replace.surrogates.people.name_lists import name_key, name_lists
+from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.text.folding import fold
 
 _MARKS = "\u00ad\u200b-\u200f\u2060\u0300-\u036f"
@@ -35,7 +35,7 @@ MALE_TITLES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NameWord:
     """A word of a mention: where it stands, its possessive ending, and its role.
 
     Roles: "given", "family", "initial", "kept" (titles, particles, suffixes, ordinary words).
@@ -57,15 +57,16 @@ def _titles() -> frozenset[str]:
     return frozenset(word for lang in LANGUAGES for word in titles(lang))
 
 
-def parts_of(surface: str, type_name: str, lang: str) -> list[Part]:
+def words_of_name(surface: str, type_name: str, lang: str) -> list[NameWord]:
     """The words of a mention with their roles."""
     parts = [
-        Part(match.start(), match.end(), match["word"], match["possessive"] or "") for match in _TOKEN.finditer(surface)
+        NameWord(match.start(), match.end(), match["word"], match["possessive"] or "")
+        for match in _TOKEN.finditer(surface)
     ]
     told = {"FAMILY": "family", "GIVEN": "given", "FEMALE": "given", "MALE": "given"}.get(type_name.partition("/")[2])
     names: list[int] = []
     for index, part in enumerate(parts):
-        if _is_initial(surface, part, lang):
+        if _is_initial(surface, part):
             parts[index] = replace(part, role="initial")
         elif told or _is_name(surface, parts, index, lang):
             names.append(index)
@@ -73,13 +74,13 @@ def parts_of(surface: str, type_name: str, lang: str) -> list[Part]:
         # "Graf" or "Baron" alone is somebody's name, "court usher" is not.
         names = [i for i, part in enumerate(parts[-1:], len(parts) - 1) if part.word[0].isupper()]
     units = _units(surface, parts, names)
-    for unit, role in zip(units, _roles(surface, parts, units, told or "", lang), strict=True):
+    for unit, role in zip(units, _roles(surface, parts, units, told or ""), strict=True):
         for index in unit:
             parts[index] = replace(parts[index], role=role)
     return parts
 
 
-def _is_initial(surface: str, part: Part, lang: str) -> bool:
+def _is_initial(surface: str, part: NameWord) -> bool:
     """ "E.", "E" beside other words, or a short beginning of a name ("Chr.")."""
     if not part.word[0].isupper():
         return False
@@ -90,18 +91,17 @@ def _is_initial(surface: str, part: Part, lang: str) -> bool:
         part.word.isupper()
         and len(part.word) <= 3
         and part.word == surface.strip(".’'sS ")
-        and not _is_listed(part.key, lang)
+        and not _is_listed(part.key)
     ):
         return True  # "DM" for somebody who is not named
     return dotted and len(part.word) <= 3 and fold(part.word) not in _titles() | _SUFFIXES
 
 
-def _is_listed(key: str, lang: str) -> bool:
-    lists = name_lists(lang)
-    return key in lists.given or key in lists.family
+def _is_listed(key: str) -> bool:
+    return key in given_names() or key in family_names()
 
 
-def _is_name(surface: str, parts: Sequence[Part], index: int, lang: str) -> bool:
+def _is_name(surface: str, parts: Sequence[NameWord], index: int, lang: str) -> bool:
     part, folded = parts[index], fold(parts[index].word)
     last = index == len(parts) - 1
     if folded in _SUFFIXES and index:
@@ -118,7 +118,7 @@ def _is_name(surface: str, parts: Sequence[Part], index: int, lang: str) -> bool
     return not part.word.islower() or surface.islower() or surface[part.start - 1 : part.start] in ("-", "‑", "‐")
 
 
-def _units(surface: str, parts: Sequence[Part], names: Sequence[int]) -> list[list[int]]:
+def _units(surface: str, parts: Sequence[NameWord], names: Sequence[int]) -> list[list[int]]:
     """Names joined by a hyphen are one: "Anne-Marie", "Schmidt-Kaya"."""
     units: list[list[int]] = []
     for index in names:
@@ -130,46 +130,46 @@ def _units(surface: str, parts: Sequence[Part], names: Sequence[int]) -> list[li
     return units
 
 
-def _roles(surface: str, parts: Sequence[Part], units: Sequence[Sequence[int]], told: str, lang: str) -> list[str]:
+def _roles(surface: str, parts: Sequence[NameWord], units: Sequence[Sequence[int]], told: str) -> list[str]:
     if told:
         return [told] * len(units)
     if not units:
         return []
     if len(units) == 1:
-        return [_role_alone(parts, units[0], lang)]
+        return [_role_alone(parts, units[0])]
     comma = surface.find(",", parts[units[0][-1]].end, parts[units[1][0]].start) >= 0
     if comma:
         return ["family", *["given"] * (len(units) - 1)]
-    lists = name_lists(lang)
+    given, family = given_names(), family_names()
     first, last = parts[units[0][0]].key, parts[units[-1][-1]].key
-    if first in lists.family and first not in lists.given and last in lists.given and last not in lists.family:
+    if first in family and first not in given and last in given and last not in family:
         return ["family", *["given"] * (len(units) - 1)]
-    middle = [_role_between(parts, unit[0], lang) for unit in units[1:-1]]
+    middle = [_role_between(parts, unit[0]) for unit in units[1:-1]]
     return ["given", *middle, "family"]
 
 
-def _role_between(parts: Sequence[Part], index: int, lang: str) -> str:
+def _role_between(parts: Sequence[NameWord], index: int) -> str:
     """The role of a name between the first and the last: "Idris Richard Francis", "José García López"."""
-    key, lists = parts[index].key, name_lists(lang)
+    key = parts[index].key
     if _after_particle(parts, index):
         return "family"
-    return "family" if key in lists.family and key not in lists.given else "given"
+    return "family" if key in family_names() and key not in given_names() else "given"
 
 
-def _role_alone(parts: Sequence[Part], unit: Sequence[int], lang: str) -> str:
+def _role_alone(parts: Sequence[NameWord], unit: Sequence[int]) -> str:
     """The role of a single name: a title or an initial before it tells, else the lists do."""
     before = [fold(part.word) for part in parts[: unit[0]]]
     if any(word in _GIVEN_TITLES for word in before) and not any(len(word) == 1 for word in before):
         return "given"
-    key, lists = parts[unit[0]].key, name_lists(lang)
+    key, given, family = parts[unit[0]].key, given_names(), family_names()
     if before:
-        return "given" if before == ["frau"] and key in lists.given and key not in lists.family else "family"
+        return "given" if before == ["frau"] and key in given and key not in family else "family"
     if len(parts) > unit[-1] + 1 and parts[unit[-1] + 1].role == "initial":
         return "given"  # "Eyup K."
-    return "family" if key not in lists.given else "open" if key in lists.family else "given"
+    return "family" if key not in given else "open" if key in family else "given"
 
 
-def _after_particle(parts: Sequence[Part], index: int) -> bool:
+def _after_particle(parts: Sequence[NameWord], index: int) -> bool:
     return index > 0 and fold(parts[index - 1].word) in particles()
 
 

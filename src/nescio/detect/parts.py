@@ -1,0 +1,91 @@
+"""The parts of a mention that its own words tell: names of a person, fields of a date, street and number.
+
+What detectors found inside a mention goes before what is derived here (``nescio.detect.merge``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nescio.document import Mention, Part
+from nescio.identity.name_roles import words_of_name
+from nescio.lang.date_forms import Field
+from nescio.lang.gazetteers import given_names
+from nescio.lang.written_dates import read_date
+from nescio.text.classes import DASH
+
+_HOUSE_NUMBER = re.compile(rf"(?<![\w.])\d{{1,5}}(?: ?[a-zA-Z](?![\w]))?(?:[{DASH}/+]\d{{1,4}}[a-zA-Z]?)?(?!\w)")
+# Words that name a flat or a box, not a street.
+_FLAT = re.compile(
+    r"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House|P\.? ?O\.? ?Box|Post Office Box|Postfach|no\.|#)[ ,]*\Z"
+)
+_EDGES = " ,;\n\r\t\u00a0"
+_DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATETIME/YEAR"}
+_GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
+_LONGEST_DATE = 80
+
+
+def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
+    """The mention with parts where no detector has found one."""
+    surface = text[mention.start : mention.end]
+    derived = [
+        Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
+    ]
+    free = [part for part in derived if all(part.end <= one.start or part.start >= one.end for one in mention.parts)]
+    if not free:
+        return mention
+    return replace(mention, parts=tuple(sorted((*mention.parts, *free), key=lambda part: part.start)))
+
+
+def _derived(surface: str, mention: Mention, lang: str) -> Iterator[tuple[int, int, str]]:
+    if mention.type == "PERSON":
+        yield from _names(surface, lang)
+    elif mention.type in ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"):
+        yield from _fields(surface, lang)
+    elif mention.type == "LOC/ADDRESS":
+        yield from address_parts(surface)
+
+
+def _names(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
+    words = words_of_name(surface, "PERSON", lang)
+    first_name = next((i for i, word in enumerate(words) if word.role != "kept"), len(words))
+    for index, word in enumerate(words):
+        end = word.end - len(word.possessive)
+        if word.role == "family":
+            yield word.start, end, "PERSON/FAMILY"
+        elif word.role in ("given", "open") and len(words) > 1:
+            yield word.start, end, _GENDERS.get(given_names().get(word.key, ""), "PERSON/GIVEN")
+        elif word.role == "kept" and index < first_name and word.word[0].isupper():
+            yield word.start, end, "PERSON/TITLE"
+
+
+def _fields(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
+    date = read_date(surface, lang) if len(surface) <= _LONGEST_DATE else None
+    place = 0
+    for piece in date.pieces if date else ():
+        text = piece if isinstance(piece, str) else piece.text
+        if isinstance(piece, Field) and piece.kind in _DATE_FIELDS:
+            yield place, place + len(text), _DATE_FIELDS[piece.kind]
+        place += len(text)
+
+
+def address_parts(surface: str) -> Iterator[tuple[int, int, str]]:
+    """House numbers and the street between them: "Flat 3, 12 Oak Street", "Lange Gasse 7-9"."""
+    position = 0
+    for number in _HOUSE_NUMBER.finditer(surface):
+        yield from _street(surface, position, number.start())
+        yield number.start(), number.end(), "LOC/STREETNO"
+        position = number.end()
+    yield from _street(surface, position, len(surface))
+
+
+def _street(surface: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    text = surface[start:end]
+    flat = _FLAT.search(text)
+    text = text[: flat.start()] if flat else text
+    bare = text.strip(_EDGES)
+    if any(letter.isalpha() for letter in bare):
+        start += text.index(bare)
+        yield start, start + len(bare), "LOC/STREET"

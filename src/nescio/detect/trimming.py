@@ -1,0 +1,82 @@
+"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:") and brackets without a partner."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from nescio.detect.label_table import LabelTable
+from nescio.document import Mention
+from nescio.lang import LANGUAGES, lines
+from nescio.text.passage import Passage
+from nescio.text.words import WORD
+
+# A word is the name of a field if a colon or a number follows: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
+_VALUE_FOLLOWS = re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)")
+_PARTNERS = {")": "(", "]": "[", "}": "{"}
+_BRACKETS = re.compile(r"[()\[\]{}]")
+
+
+@cache
+def _labels() -> LabelTable[str]:
+    """The names of fields of all languages: forms mix them."""
+    return LabelTable((label, label) for lang in LANGUAGES for label in lines(lang, "field_labels.txt"))
+
+
+def trimmed(mentions: Iterable[Mention], passage: Passage) -> Iterator[Mention]:
+    """The mentions without names of fields and lone brackets; what holds nothing else is dropped."""
+    labels = [
+        (start, end)
+        for start, end, _ in _labels().find(passage)
+        if _VALUE_FOLLOWS.match(passage.text, end) and not _is_inside_word(passage.text, start)
+    ]
+    starts = [start for start, _ in labels]
+    for mention in mentions:
+        low = bisect_right(starts, mention.start) - 1
+        first = low if low >= 0 and labels[low][1] > mention.start else low + 1
+        inside = labels[first : bisect_left(starts, mention.end)]
+        cuts = [*inside, *_lone_brackets(passage.text, mention)]
+        if not cuts:
+            yield mention
+        else:
+            yield from _without(mention, sorted(cuts), passage.text)
+
+
+def _is_inside_word(text: str, start: int) -> bool:
+    """Whether a sign that joins words stands before: "first-name" in an address, "user.name"."""
+    return start > 0 and text[start - 1] in "-_./@"
+
+
+def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
+    lone: list[tuple[int, str]] = []
+    for match in _BRACKETS.finditer(text, mention.start, mention.end):
+        sign = match[0]
+        if sign in _PARTNERS and lone and lone[-1][1] == _PARTNERS[sign]:
+            lone.pop()
+        else:
+            lone.append((match.start(), sign))
+    return [(place, place + 1) for place, _ in lone]
+
+
+def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterator[Mention]:
+    position = mention.start
+    for start, end in (*cuts, (mention.end, mention.end)):
+        words = list(WORD.finditer(text, position, min(start, mention.end))) if position < start else []
+        if words:
+            first, last = words[0].start(), words[-1].end()
+            # Signs that belong to the value stay: "+49 30", "(030) 90", "Jr.".
+            first = position if position == mention.start else _value_start(text, position, first)
+            last = mention.end if start >= mention.end else last
+            parts = tuple(part for part in mention.parts if first <= part.start and part.end <= last)
+            yield replace(mention, start=first, end=last, parts=parts)
+        position = max(position, end)
+
+
+def _value_start(text: str, position: int, first: int) -> int:
+    """Where a value begins before its first word: at a sign that opens it."""
+    while first > position and text[first - 1] in "+(#@":
+        first -= 1
+    return first

@@ -1,0 +1,44 @@
+"""What must not be found again: every string that was masked in a document, whole and by its parts.
+
+Verification, the last check of files, and the decision to mask what holds something masked all ask here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nescio.document import Document, Stretch
+
+# Parts that identify on their own: the street of an address and the town in it. A region or a country in it says little.
+TELLING_PARTS = frozenset(("LOC/STREET", "LOC/CITY", "LOC/ZIP", "LOC/FACILITY"))
+
+
+class MaskedString(NamedTuple):
+    """A string that was masked, its type, and the entity it belongs to."""
+
+    text: str
+    type: str
+    entity: str
+
+
+def strings_of(document: Document, stretches: Iterable[Stretch]) -> Iterator[MaskedString]:
+    """The strings of stretches, and of their parts that tell something alone."""
+    for stretch in stretches:
+        yield MaskedString(document.text[stretch.start : stretch.end], stretch.type, stretch.entity.id)
+        for part in stretch.parts:
+            if part.type in TELLING_PARTS:
+                yield MaskedString(document.text[part.start : part.end], part.type, stretch.entity.id)
+
+
+def masked_strings(document: Document) -> Iterator[MaskedString]:
+    """The strings of everything that was to be masked, and of every edit made beyond that."""
+    stretches = document.masked_stretches
+    yield from strings_of(document, stretches)
+    known = {(part.start, part.end): part.type for mention in document.mentions for part in mention.parts}
+    known |= {(mention.start, mention.end): mention.type for mention in document.mentions}
+    found = {(stretch.start, stretch.end) for stretch in stretches}
+    for edit in document.edits:
+        span = (edit.start, edit.end)
+        if not edit.mends and span not in found:
+            yield MaskedString(document.text[edit.start : edit.end], known.get(span, "MISC"), edit.entity)
