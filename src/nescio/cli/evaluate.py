@@ -73,6 +73,13 @@ def evaluate(
             metavar="FILE",
         ),
     ] = None,
+    scheme: Annotated[
+        str,
+        typer.Option(
+            help="Score types exactly, span and type, in this scheme: tab or codealltag (by type, by category, weighted F1). "
+            "PREDICTIONS are those of `nescio detect --scheme`; without any, nescio reads GOLD itself."
+        ),
+    ] = "",
     recall: Annotated[
         float, typer.Option(help="Token recall wished at medium risk tolerance; low misses half as much, high twice.")
     ] = 0.95,
@@ -89,6 +96,8 @@ def evaluate(
 
     `nescio evaluate mine.jsonl surrogates.jsonl infill.jsonl --replacements` compares how well replacements read.
 
+    `nescio evaluate mails/ found.jsonl --scheme codealltag` scores the fifteen types of CodE Alltag.
+
     `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for your own documents.
     """
     from nescio.errors import UsageError
@@ -102,6 +111,8 @@ def evaluate(
         raise UsageError(
             "--replacements needs PREDICTIONS with replacements, the JSONL of anonymize, and nothing but --json."
         )
+    if scheme and (systems or report or csv or calibrate or replacements):
+        raise UsageError("--scheme scores types: it goes with GOLD, PREDICTIONS and --json.")
     for target in (report, calibrate):
         if target:
             _check(target)
@@ -111,6 +122,9 @@ def evaluate(
         return
     if replacements:
         _replacements(documents, predictions or [], use_model=language_model, as_json=json)
+        return
+    if scheme:
+        _types(documents, predictions or [], scheme, as_json=json)
         return
     study = _study(documents, predictions or [], systems, policy, use_model=language_model)
     for entry in study.entries:
@@ -146,6 +160,28 @@ def _study(
                 runs += run_system(name, documents)
     model = load_language_model(document.lang for document in documents) if use_model else None
     return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
+
+
+def _types(documents: Sequence[GoldDocument], files: Sequence[Path], scheme: str, *, as_json: bool) -> None:
+    from nescio.evaluate.predictions import load_predictions
+    from nescio.evaluate.scheme_scores import as_table, detected, scheme_scores
+    from nescio.schemes import check_scheme
+
+    check_scheme(scheme)
+    if files:
+        scores = {path.name: scheme_scores(documents, load_predictions(path, documents), scheme) for path in files}
+    else:
+        with progress("detecting", total=len(documents)) as bar:
+            scores = {"nescio": scheme_scores(documents, detected(bar.watch(documents), scheme), scheme)}
+    if as_json:
+        import json
+
+        typer.echo(json.dumps({"scheme": scheme, **{name: one.as_dict() for name, one in scores.items()}}, indent=2))
+        return
+    from rich.console import Console
+
+    for name, one in scores.items():
+        Console(width=None if Console().is_terminal else 120).print(as_table(name, one))
 
 
 def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, as_json: bool) -> None:

@@ -60,7 +60,7 @@ class PartRules:
         """
         spans: list[tuple[int, int]] = []
         for mention in mentions:
-            said = [(part, self._said(document, part)) for part in mention.parts]
+            said = [(part, self._said(document, mention, part)) for part in mention.parts]
             if action != "keep":
                 spans += [(part.start, part.end) for part, what in said if what == "keep"]
             elif any(what == "mask" for _, what in said):
@@ -74,17 +74,19 @@ class PartRules:
         return tuple((start, end) for start, end in spans if start < end)
 
     def masks_a_part(self, document: Document, mentions: list[Mention]) -> bool:
-        return any(self._said(document, part) == "mask" for mention in mentions for part in mention.parts)
+        return any(self._said(document, mention, part) == "mask" for mention in mentions for part in mention.parts)
 
-    def _said(self, document: Document, part: Part) -> str:
-        """ "mask", "keep" or "" for a part of which nothing is said."""
+    def _said(self, document: Document, mention: Mention, part: Part) -> str:
+        """ "mask", "keep" or "" for a part of which nothing is said. The country in a firm's name belongs to the name."""
         surface = document.text[part.start : part.end]
         if self._lists.denies(surface, document.lang):
             return "mask"
+        if part.type.partition("/")[0] != mention.main_type:
+            return ""
         if self._lists.allows(surface):
             return "keep"
         # A rule for the main type speaks of whole mentions: only one for the subtype itself speaks of a part.
-        rule = self.policy.rules.get(part.type)
+        rule = self.policy.rules.get(part.type) if "/" in part.type else None
         if rule is None or rule.when != "always":
             return ""
         return rule.action

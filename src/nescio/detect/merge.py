@@ -115,9 +115,10 @@ def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[
 
 
 def _as_parts(mention: Mention) -> Iterable[Part]:
-    """What a finding can be inside a longer one: its parts, or itself, if it has a subtype and is strong."""
+    """What a finding can be inside a longer one: its parts, or itself, if it is strong and not made of parts itself."""
     yield from mention.parts
-    if not mention.parts and mention.subtype and mention.score >= STRONG and not facts_of(mention.type).composite:
+    telling = mention.subtype or mention.type == "ORG"  # the firm in "the office of Acme Ltd"
+    if not mention.parts and telling and mention.score >= STRONG and not facts_of(mention.type).composite:
         yield Part(mention.start, mention.end, mention.type)
 
 
@@ -125,7 +126,11 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
     """The winner with the findings (sorted) that lie inside it: those of its own main type first, then the longer ones."""
     low = bisect_left(found, (winner.start,))
     high = bisect_left(found, (winner.end,), lo=low)
-    inside = [part for part in found[low:high] if part[1] <= winner.end and part[:2] != (winner.start, winner.end)]
+    inside = [
+        part
+        for part in found[low:high]
+        if part[1] <= winner.end and part[:2] != (winner.start, winner.end) and part[2] != winner.type
+    ]
     parts: list[Part] = []
     for start, end, kind in sorted(
         inside, key=lambda part: (part[2].partition("/")[0] != winner.main_type, part[0] - part[1], part[0], part[2])

@@ -23,6 +23,8 @@ _FLAT = re.compile(
 )
 _EDGES = " ,;\n\r\t\u00a0"
 _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATETIME/YEAR"}
+# Where a recogniser has told given from family name, the other words of the mention are neither.
+_NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
 _GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
 _LONGEST_DATE = 80
 
@@ -41,7 +43,8 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
 
 def _derived(surface: str, mention: Mention, lang: str) -> Iterator[tuple[int, int, str]]:
     if mention.type == "PERSON":
-        yield from _names(surface, lang)
+        told = any(part.type in _NAMES for part in mention.parts)
+        yield from (part for part in _names(surface, lang) if not told or part[2] == "PERSON/TITLE")
     elif mention.type in ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"):
         yield from _fields(surface, lang)
     elif mention.type == "LOC/ADDRESS":

@@ -10,12 +10,15 @@ from functools import cache
 
 from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
-from nescio.lang import LANGUAGES, lines
+from nescio.lang import LANGUAGES, rows
 from nescio.text.passage import Passage
 from nescio.text.words import WORD
 
-# A word is the name of a field if a colon or a number follows: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
-_VALUE_FOLLOWS = re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)")
+# A word is the name of a field if a colon follows; some also before a number: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
+_FOLLOWED_BY = {
+    "colon": re.compile(r"[.)]?[ \t\u00a0]*[:=]"),
+    "number": re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
+}
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _BRACKETS = re.compile(r"[()\[\]{}]")
 
@@ -23,15 +26,15 @@ _BRACKETS = re.compile(r"[()\[\]{}]")
 @cache
 def _labels() -> LabelTable[str]:
     """The names of fields of all languages: forms mix them."""
-    return LabelTable((label, label) for lang in LANGUAGES for label in lines(lang, "field_labels.txt"))
+    return LabelTable((label, follows) for lang in LANGUAGES for label, follows in rows(lang, "field_labels.tsv"))
 
 
 def trimmed(mentions: Iterable[Mention], passage: Passage) -> Iterator[Mention]:
     """The mentions without names of fields and lone brackets; what holds nothing else is dropped."""
     labels = [
         (start, end)
-        for start, end, _ in _labels().find(passage)
-        if _VALUE_FOLLOWS.match(passage.text, end) and not _is_inside_word(passage.text, start)
+        for start, end, follows in _labels().find(passage)
+        if _FOLLOWED_BY[follows].match(passage.text, end) and not _is_inside_word(passage.text, start)
     ]
     starts = [start for start, _ in labels]
     for mention in mentions:

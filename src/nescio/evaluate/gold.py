@@ -208,4 +208,5 @@ def _mention(row: Any, keys: Sequence[str], length: int, name: str, origin: str)
         )
     if not isinstance(kind, str) or not kind:
         raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
-    return GoldMention(start, end, kind, known, str(entity))
+    category = str(row.get("confidential_status") or row.get("confidential") or "")
+    return GoldMention(start, end, kind, known, str(entity), "" if category == "NOT_CONFIDENTIAL" else category)

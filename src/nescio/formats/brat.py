@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -88,7 +89,21 @@ def _standoff(document: Document) -> str:
         if mention.masked:
             masked += 1
             lines.append(f"A{masked}\tMasked T{number}\n")
-    return "".join(lines)
+    return "".join((*lines, *_parts(document, text)))
+
+
+def _parts(document: Document, text: str) -> Iterator[str]:
+    """The parts of mentions that stand unchanged in the output, such as a country that is kept behind a masked town."""
+    changed = document.offsets
+    starts = [start for start, _ in changed.original]
+    number = 0
+    for part in (part for mention in document.mentions for part in mention.parts):
+        place = bisect_right(starts, part.end - 1) - 1
+        if place >= 0 and changed.original[place][1] > part.start:
+            continue
+        start, end = changed.to_output(part.start), changed.to_output(part.end - 1) + 1
+        number += 1
+        yield f"T{len(document.mentions) + number}\t{part.type.replace('/', '_')} {start} {end}\t{text[start:end]}\n"
 
 
 def _spans_by_line(text: str, mention: Placed) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from nescio.document import Document
+from nescio.document import Decision, Document
 from nescio.errors import InputError
 from nescio.formats.io.encoded import writable
 from nescio.formats.io.options import DEFAULTS, Options
@@ -14,6 +14,8 @@ from nescio.formats.io.placement import placed_mentions
 from nescio.formats.io.results import Written
 from nescio.formats.text import read_text
 from nescio.protocols import OutputLike, SourceLike
+
+NOT_CONFIDENTIAL = "NOT_CONFIDENTIAL"
 
 
 class TabFormat:
@@ -96,7 +98,7 @@ def _document(item: Any) -> Document | str:
 
 def _mentions(document: Document) -> list[dict[str, Any]]:
     text = document.output
-    identifiers = {d.entity: d.identifier.upper() for d in document.decisions}
+    decisions = {decision.entity: decision for decision in document.decisions}
     return [
         {
             "entity_type": mention.type,
@@ -104,8 +106,18 @@ def _mentions(document: Document) -> list[dict[str, Any]]:
             "start_offset": mention.start,
             "end_offset": mention.end,
             "span_text": text[mention.start : mention.end],
-            "identifier_type": identifiers.get(mention.entity, "QUASI") if mention.masked else "NO_MASK",
+            "identifier_type": _identifier(decisions.get(mention.entity)) if mention.masked else "NO_MASK",
+            "confidential_status": _confidential(decisions.get(mention.entity)),
             "entity_id": mention.entity,
         }
         for number, mention in enumerate(placed_mentions(document), 1)
     ]
+
+
+def _identifier(decision: Decision | None) -> str:
+    return decision.identifier.upper() if decision else "QUASI"
+
+
+def _confidential(decision: Decision | None) -> str:
+    """The special category, as the benchmark writes it."""
+    return (decision.confidential if decision else "") or NOT_CONFIDENTIAL

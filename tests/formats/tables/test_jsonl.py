@@ -109,7 +109,7 @@ def test_detections_carry_offsets_and_no_text(tmp_path):
     done = finished(document, [("Reed", "x")], verdict=None)
     _, data = write(DetectionWriter(), [done], tmp_path / "out.jsonl")
     mention = {"start": 3, "end": 7, "type": "PERSON", "subtype": "FAMILY", "score": 0.9, "source": "test"}
-    assert lines(data) == [{"id": "a", "mentions": [{**mention, "entity": "e1"}]}]
+    assert lines(data) == [{"id": "a", "mentions": [{**mention, "entity": "e1", "confidential": "", "parts": []}]}]
 
 
 def test_each_document_is_passed_on_at_once():

@@ -8,6 +8,8 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.errors import DocumentError, VerificationError
+from nescio.schemes import view
+from nescio.taxonomy import facts_of
 
 
 @dataclass(slots=True)
@@ -77,22 +79,26 @@ def edit_rows(document: Document, *, with_originals: bool = False) -> list[dict[
     return rows
 
 
-def mention_rows(document: Document) -> list[dict[str, Any]]:
-    """The mentions as JSON-ready rows, without any text of the document."""
+def mention_rows(document: Document, scheme: str = "default") -> list[dict[str, Any]]:
+    """The mentions as JSON-ready rows, in the types of a scheme, without any text of the document."""
     owners = owners_of_mentions(document)
-    return [
-        {
-            "start": mention.start,
-            "end": mention.end,
-            "type": mention.main_type,
-            "subtype": mention.subtype,
+    rows = []
+    for row in view(document, scheme):
+        mention = document.mentions[row.mention]
+        shown = {
+            "start": row.start,
+            "end": row.end,
+            "type": row.type,
+            "subtype": row.subtype,
             "score": round(mention.score, 4),
             "source": mention.source,
-            "entity": owners.get(index, ""),
-            "parts": [{"start": part.start, "end": part.end, "type": part.type} for part in mention.parts],
+            "entity": owners.get(row.mention, ""),
+            "confidential": mention.confidential or facts_of(mention.type).confidential,
         }
-        for index, mention in enumerate(document.mentions)
-    ]
+        if scheme == "default":
+            shown["parts"] = [{"start": part.start, "end": part.end, "type": part.type} for part in mention.parts]
+        rows.append(shown)
+    return rows
 
 
 def owners_of_mentions(document: Document) -> dict[int, str]:

@@ -14,6 +14,7 @@ from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import output_to
 from nescio.formats.tables.jsonl import DetectionWriter
 from nescio.protocols import Writer, WrittenLike
+from nescio.schemes import check_scheme
 
 STANDARD_OUTPUT = "-"
 
@@ -99,13 +100,15 @@ def plan_detect(
     out: str | Path | None = None,
     *,
     format: str = AUTO,
+    scheme: str = "default",
     options: Options = DEFAULTS,
     stdin: BinaryIO | None = None,
 ) -> Plan:
-    """One JSONL output with the mentions of all inputs."""
+    """One JSONL output with the mentions of all inputs, in the types of a scheme."""
+    check_scheme(scheme)
     target = _target(out)
     inputs, left_out = open_inputs(paths, format=format, options=options, stdin=stdin)
-    jobs = [Job(tuple(inputs), DetectionWriter(), target)] if inputs else []
+    jobs = [Job(tuple(inputs), DetectionWriter(scheme), target)] if inputs else []
     _check(jobs, inputs)
     return Plan(tuple(jobs), tuple(left_out))
 

@@ -101,11 +101,14 @@ class DetectionWriter:
 
     companions: tuple[str, ...] = ()
 
+    def __init__(self, scheme: str = "default") -> None:
+        self.scheme = scheme
+
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
         for document in documents:
-            file.write(json_line({"id": document.id, "mentions": mention_rows(document)}))
+            file.write(json_line({"id": document.id, "mentions": mention_rows(document, self.scheme)}))
             file.flush()
             written.documents += 1
         return written

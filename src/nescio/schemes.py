@@ -1,0 +1,87 @@
+"""Schemes: views of the same detection in the types of others.
+
+``default``: mentions with our types, their parts beside them. ``tab``: the same spans in the eight main types. ``codealltag``: the
+fifteen types of CodE Alltag 2.0 (Eder et al., 2020), given and family name, street and number apart, as one row each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nescio.document import Document, Mention
+from nescio.errors import UnknownNameError
+from nescio.taxonomy import facts_of
+
+SCHEMES = ("default", "tab", "codealltag")
+# The categories of CodE Alltag and their types.
+CODEALLTAG = {
+    "SocialActor": ("ORG", "FAMILY", "FEMALE", "MALE", "USER"),
+    "Date": ("DATE",),
+    "FormalIdentifier": ("PASS", "UFID"),
+    "Location": ("STREET", "STREETNO", "ZIP", "CITY"),
+    "Address": ("EMAIL", "PHONE", "URL"),
+}
+# What a mention is there if nothing closer is known of it.
+_BY_MAIN_TYPE = {"PERSON": "FAMILY", "CODE": "UFID", "ORG": "ORG"}
+# Mentions that are less sure than this are not masked by default, and are no part of that view.
+SURE = 0.5
+
+
+class Row(NamedTuple):
+    """A mention as a scheme sees it: where it stands, its type and subtype there, and its place among the mentions."""
+
+    start: int
+    end: int
+    type: str
+    subtype: str
+    mention: int
+
+
+def check_scheme(name: str) -> None:
+    """Raise unless this is the name of a scheme."""
+    if name not in SCHEMES:
+        raise UnknownNameError("scheme", name, SCHEMES)
+
+
+def view(document: Document, scheme: str) -> list[Row]:
+    """The mentions of a document in a scheme, in the order of the text."""
+    check_scheme(scheme)
+    if scheme == "codealltag":
+        read = any(_is_read(mention) for mention in document.mentions)
+        return [
+            row
+            for index, mention in enumerate(document.mentions)
+            for row in _codealltag(mention, index)
+            if not read or mention.main_type != "PERSON" or _is_read(mention)
+        ]
+    return [
+        Row(mention.start, mention.end, mention.main_type, mention.subtype if scheme == "default" else "", index)
+        for index, mention in enumerate(document.mentions)
+    ]
+
+
+def _is_read(mention: Mention) -> bool:
+    """Whether a recogniser has found it, too: where one has read, a name that only the rules saw is rarely one."""
+    return "neural" in mention.source.split("+")
+
+
+def _codealltag(mention: Mention, index: int) -> Iterator[Row]:
+    if mention.score < SURE or (mention.main_type == "DATETIME" and mention.type != "DATETIME/DATE"):
+        return
+    # A date is one thing there.
+    parts = [] if mention.main_type == "DATETIME" else [part for part in mention.parts if codealltag_type(part.type)]
+    if parts:
+        for part in parts:
+            yield Row(part.start, part.end, part.type.partition("/")[0], codealltag_type(part.type), index)
+        return
+    name = codealltag_type(mention.type)
+    if name:
+        yield Row(mention.start, mention.end, mention.main_type, name, index)
+
+
+def codealltag_type(type_name: str) -> str:
+    """The type of CodE Alltag for one of ours, "" if it has none; titles stand outside of names there."""
+    if type_name == "PERSON/TITLE":
+        return ""
+    return facts_of(type_name).email or _BY_MAIN_TYPE.get(type_name.partition("/")[0], "")
