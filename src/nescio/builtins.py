@@ -14,6 +14,7 @@ BUILTINS: dict[str, dict[str, str]] = {
     "detector": {
         "subject": "nescio.detect.subject:SubjectDetector",
         "deny_list": "nescio.detect.subject:DenyListDetector",
+        "pattern": "nescio.detect.patterns:PatternDetector",
         "person": "nescio.detect.persons:PersonDetector",
         "organization": "nescio.detect.organizations:OrganizationDetector",
         "place": "nescio.detect.places:PlaceDetector",

@@ -120,10 +120,14 @@ def standard_detectors(policy: Policy, model: str = "default") -> list[Detector]
     """All registered detectors, with the recogniser and the policy's deny list among them."""
     check_model(model)
     detectors: list[Detector] = [
-        registry.create("detector", name) for name in registry.names("detector") if name not in ("deny_list", "neural")
+        registry.create("detector", name)
+        for name in registry.names("detector")
+        if name not in ("deny_list", "pattern", "neural")
     ]
     if model != NONE:
         detectors.append(registry.create("detector", "neural", model=model))
+    if policy.patterns:
+        detectors.append(registry.create("detector", "pattern", patterns=policy.patterns))
     if policy.deny:
         detectors.append(registry.create("detector", "deny_list", strings=policy.deny))
     return detectors

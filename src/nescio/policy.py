@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -14,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from nescio.errors import PolicyError, UnknownNameError
 from nescio.taxonomy import declare_type, facts_of, taxonomy
+from nescio.text.safe_patterns import compile_pattern
 from nescio.yaml_reader import read_yaml
 
 TOLERANCES = ("low", "medium", "high")
@@ -50,10 +50,7 @@ class Pattern(BaseModel):
     @field_validator("regex")
     @classmethod
     def _compiles(cls, regex: str) -> str:
-        try:
-            re.compile(regex)
-        except re.error as error:
-            raise ValueError(f"is no regular expression: {error}") from None
+        compile_pattern(regex)
         return regex
 
 

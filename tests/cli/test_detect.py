@@ -21,3 +21,12 @@ def test_several_files_into_one(nescio, tmp_path):
     assert nescio("detect", tmp_path, "-o", tmp_path / "out.jsonl").code == 0
     lines = (tmp_path / "out.jsonl").read_text(encoding="utf8").splitlines()
     assert [json.loads(line)["id"] for line in lines] == ["a.txt", "b.txt"]
+
+def test_the_command_line_writes_a_row_for_each_part(tmp_path, nescio):
+    (tmp_path / "mail.txt").write_text(
+        "Hallo Klaus Reinhardt, wohnst du noch in der Goethestr. 12a?\n", encoding="utf8"
+    )
+    result = nescio("detect", str(tmp_path / "mail.txt"), "--lang", "de", "--scheme", "codealltag")
+    rows = json.loads(result.out)["mentions"]
+    assert {row["subtype"] for row in rows} >= {"MALE", "FAMILY", "STREET", "STREETNO"}
+    assert "Klaus" not in result.out

@@ -110,7 +110,7 @@ class DecideByPolicy:
         mentions = document.mentions_of(entity)
         identifier = identifier_of(document, mentions)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
-        action, reason, keeps = with_parts(document, mentions, self._judge(document, mentions), self._parts)
+        action, reason, keeps = with_parts(document, entity, self._judge(document, mentions), self._parts)
         return Decision(
             entity.id,
             action,
@@ -157,16 +157,18 @@ class DecideByPolicy:
 
 
 def with_parts(
-    document: Document, mentions: list[Mention], verdict: tuple[str, str], parts: PartRules
+    document: Document, entity: Entity, verdict: tuple[str, str], parts: PartRules
 ) -> tuple[str, str, tuple[tuple[int, int], ...]]:
     """The verdict on an entity, and what stays of it because of what is said of its parts."""
     action, reason = verdict
+    mentions = document.mentions_of(entity)
     if reason in (DENIED, ALLOWED):
         return action, reason, ()
     if action != "keep":
         keeps = parts.keeps(document, mentions, action)
-        spared = sum(end - start for start, end in keeps) == sum(m.end - m.start for m in mentions)
-        return ("keep", PARTS_KEPT, ()) if spared else (action, reason, keeps)
+        if keeps and not document.stretches(entity, keeps):
+            return "keep", PARTS_KEPT, ()
+        return action, reason, keeps
     if parts.masks_a_part(document, mentions):
         return "mask", PART_MASKED, parts.keeps(document, mentions, action)
     return action, reason, ()

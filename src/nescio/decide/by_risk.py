@@ -131,7 +131,7 @@ class DecideByRisk:
         mentions = document.mentions_of(entity)
         confidential = next((m.confidential for m in mentions if m.confidential), "")
         verdict = (_NAMES[action], fixed[1] if fixed else "")
-        name, reason, keeps = with_parts(document, mentions, verdict, self._parts)
+        name, reason, keeps = with_parts(document, entity, verdict, self._parts)
         if reason == verdict[1]:
             reason = why.of_fixed(entity, action, fixed[1]) if fixed else why.of(entity, action)
         return Decision(

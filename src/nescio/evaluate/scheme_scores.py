@@ -76,10 +76,12 @@ def scheme_scores(
 
 def detected(documents: Iterable[GoldDocument], scheme: str) -> dict[str, list[Masked]]:
     """What nescio's own detection finds, in the types of a scheme: the same detection that anonymises."""
-    pipeline = Pipeline.from_policy("email")
+    pipelines: dict[str, Pipeline] = {}
     found = {}
     for document in documents:
-        read = pipeline.run(Document(document.id, document.text, document.lang), until="detect")
+        if document.lang not in pipelines:
+            pipelines[document.lang] = Pipeline.from_policy("email", lang=document.lang)
+        read = pipelines[document.lang].run(Document(document.id, document.text, document.lang), until="detect")
         found[document.id] = [
             Masked(row.start, row.end, f"{row.type}/{row.subtype}".rstrip("/")) for row in view(read, scheme)
         ]

@@ -25,7 +25,7 @@ from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.tagger.sources import MAILS
 
-_NOT_RULES = ("deny_list", "neural")
+_NOT_RULES = ("deny_list", "pattern", "neural")
 
 
 @dataclass(frozen=True, slots=True)

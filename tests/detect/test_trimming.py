@@ -1,0 +1,43 @@
+"""Names of fields and lone brackets stay outside of mentions."""
+
+import pytest
+
+from nescio.detect.trimming import trimmed
+from nescio.document import Mention, Part
+from nescio.text.passage import Passage
+
+
+def cut(text, surface, type_name="MISC", parts=()):
+    start = text.index(surface)
+    mention = Mention(start, start + len(surface), type_name, 0.9, "neural", parts=parts)
+    return [text[m.start : m.end] for m in trimmed([mention], Passage(text, "en"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "left"),
+    [
+        ("DOB 07/09/1960", "DOB 07/09/1960", ["07/09/1960"]),
+        ("Tel: +49 30 901820", "Tel: +49 30 901820", ["+49 30 901820"]),
+        ("Tel. (030) 901820", "Tel. (030) 901820", ["(030) 901820"]),
+        ("Name: Anna Meier", "Name: Anna Meier", ["Anna Meier"]),
+        ("DOB 07/09/1960", "DOB", []),
+        ("Name: Anna Meier Tel: 030 90", "Anna Meier Tel", ["Anna Meier"]),
+        ("Geburtsdatum: 7.9.1960", "Geburtsdatum: 7.9.1960", ["7.9.1960"]),
+        ("in the Street 12", "Street 12", ["Street 12"]),
+        ("from 12 to 25 October", "12 to 25 October", ["12 to 25 October"]),
+        ("her Name is Anna", "Name is Anna", ["Name is Anna"]),
+        ("the Foundation (KWSF) in", "KWSF)", ["KWSF"]),
+        ("the Foundation (KWSF) in", "Foundation (KWSF", ["Foundation", "KWSF"]),
+        ("the Foundation (KWSF) in", "Foundation (KWSF)", ["Foundation (KWSF)"]),
+        ("Anna Meier", "Anna Meier", ["Anna Meier"]),
+    ],
+)
+def test_what_is_left(text, surface, left):
+    assert cut(text, surface) == left
+
+
+def test_parts_outside_what_is_left_go():
+    text = "Name: Anna"
+    mention = Mention(0, 10, "PERSON", parts=(Part(0, 4, "PERSON/FAMILY"), Part(6, 10, "PERSON/FEMALE")))
+    (left,) = trimmed([mention], Passage(text, "en"))
+    assert left.parts == (Part(6, 10, "PERSON/FEMALE"),)
