@@ -24,7 +24,6 @@ from nescio.models.pieces import split_pieces
 from nescio.pipeline import Pipeline
 from nescio.replace.fitting import fit
 from nescio.replace.step import Replace
-from nescio.replace.tag import masked_entities
 
 KEY = bytes(range(100, 132))
 MODEL = "language-model-en"
@@ -53,7 +52,7 @@ def _step(method: str) -> Replace:
 
 def spans_of(document: Document) -> list[tuple[int, int, str]]:
     """Start, end and entity of everything that is masked."""
-    found = [(m.start, m.end, e.id) for e in masked_entities(document) for m in document.mentions_of(e)]
+    found = [(m.start, m.end, e.id) for e in document.masked_entities for m in document.mentions_of(e)]
     return sorted(found)
 
 

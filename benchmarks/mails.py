@@ -6,7 +6,7 @@
 ``mails/``: a folder of mails with the types of CodE Alltag 2.0, each with its labels beside it (see nescio/evaluate/mails.py).
 Measured is the fifth that the hash of the file name picks; train without it to measure honestly.
 
-- types: exact span and type, as the recogniser reads them, and the rules where it reads nothing
+- types: exact span and type in the scheme codealltag, as ``nescio detect --scheme codealltag`` gives them
 - characters: letters and digits of labelled mentions that the whole detection (rules and recogniser) finds
 - names at the edges: names in greetings, sign-offs and signatures that are found whole
 - names in general text (``--names``, GermEval 2014): people, places and organisations, outer ones, exact
@@ -25,17 +25,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from nescio.detect.merge import STRONG, merge
 from nescio.document import Document, Mention
 from nescio.evaluate.gold import GoldDocument
-from nescio.evaluate.mails import TYPES, load_mails
-from nescio.models.selection import recognizer_for
-from nescio.pipeline import Pipeline, standard_detectors
-from nescio.policy import load_policy
-from nescio.text.passage import Passage
+from nescio.evaluate.mails import load_mails
+from nescio.evaluate.predictions import Masked
+from nescio.evaluate.scheme_scores import scheme_scores
+from nescio.pipeline import Pipeline
+from nescio.schemes import SURE, view
 from nescio.text.zones import zone_at, zones
 
-_OURS = frozenset(kind for kind, _ in TYPES.values())
+SCHEME = "codealltag"
 _EDGES = ("greeting", "sign-off", "signature")
 _NAMES = ("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE")
 _OUTER = {"PERSON": "PER", "LOC": "LOC", "ORG": "ORG"}
@@ -43,27 +42,13 @@ Span = tuple[int, int, str]
 
 
 class Reader:
-    """Reads texts with the rules and, unless it is "none", a recogniser."""
+    """Reads texts as ``nescio detect --lang de`` does."""
 
     def __init__(self, model: str) -> None:
         self.pipeline = Pipeline.from_policy("email", lang="de", model=model)
-        self.rules = standard_detectors(load_policy("email"), "none")
-        self.recognizer = recognizer_for(model, "de")
 
-    def everything(self, text: str) -> Sequence[Mention]:
-        """What the whole detection finds."""
-        return self.pipeline.run(Document("text", text, lang="de"), until="detect").mentions
-
-    def closely(self, text: str) -> list[Mention]:
-        """What the recogniser reads and is sure of, with what the rules are sure of elsewhere."""
-        passage = Passage(text, "de")
-        found = merge((mention for detector in self.rules for mention in detector.detect(passage)), text)
-        if self.recognizer is None:
-            return list(found)
-        read = self.recognizer.mentions(text, "recognizer", found)
-        sure = [mention for mention in read if mention.score >= STRONG]
-        elsewhere = (m for m in found if not any(m.start < other.end and other.start < m.end for other in sure))
-        return [*sure, *(mention for mention in elsewhere if mention.score >= STRONG)]
+    def read(self, text: str) -> Document:
+        return self.pipeline.run(Document("text", text, lang="de"), until="detect")
 
 
 def is_held_out(name: str, fold: int) -> bool:
@@ -72,28 +57,17 @@ def is_held_out(name: str, fold: int) -> bool:
 
 def type_figures(mails: Sequence[GoldDocument], reader: Reader) -> dict[str, object]:
     """Precision, recall and F1 of each type, and F1 weighted by how often a type occurs."""
-    right, wrong, missed = Counter[str](), Counter[str](), Counter[str]()
-    for mail in mails:
-        wanted = {(m.start, m.end, m.type) for m in mail.annotators["gold"]}
-        found = {(m.start, m.end, kind) for m in reader.closely(mail.text) if (kind := _closest(m)) in _OURS}
-        right.update(kind for *_, kind in wanted & found)
-        wrong.update(kind for *_, kind in found - wanted)
-        missed.update(kind for *_, kind in wanted - found)
-    rows = {kind: _f1(right[kind], wrong[kind], missed[kind]) for kind in sorted(right | missed)}
-    support = {kind: right[kind] + missed[kind] for kind in rows}
-    weighted = sum(row["f1"] * support[kind] for kind, row in rows.items()) / max(1, sum(support.values()))
-    return {
-        "weighted_f1": round(weighted, 3),
-        "all": _f1(right.total(), wrong.total(), missed.total()),
-        "types": {kind: row | {"mentions": support[kind]} for kind, row in rows.items()},
+    found = {
+        mail.id: [
+            Masked(row.start, row.end, f"{row.type}/{row.subtype}") for row in view(reader.read(mail.text), SCHEME)
+        ]
+        for mail in mails
     }
-
-
-def _closest(mention: Mention) -> str:
-    """A mention's type among those of the mails: subtypes of organisations and codes count as these."""
-    if mention.type in _OURS:
-        return mention.type
-    return mention.main_type if mention.main_type in ("ORG", "CODE") else mention.type
+    scores = scheme_scores(mails, found, SCHEME)
+    rounded: dict[str, object] = json.loads(
+        json.dumps(scores.as_dict()), parse_float=lambda number: round(float(number), 3)
+    )
+    return rounded
 
 
 def _f1(right: int, wrong: int, missed: int) -> dict[str, float]:
@@ -109,7 +83,7 @@ def recall_figures(mails: Sequence[GoldDocument], reader: Reader) -> dict[str, o
     seen = wanted = whole = names = 0
     for mail in mails:
         covered = bytearray(len(mail.text))
-        for mention in reader.everything(mail.text):
+        for mention in reader.read(mail.text).mentions:
             covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
         parts = zones(mail.text)
         for mention in mail.annotators["gold"]:
@@ -130,7 +104,8 @@ def name_figures(path: Path, reader: Reader) -> dict[str, object]:
     """F1 on GermEval's outer names; derivations and parts of words are no names here."""
     right, wrong, missed = Counter[str](), Counter[str](), Counter[str]()
     for text, wanted in _sentences(path):
-        found = set(_outer(reader.closely(text), text))
+        sure = [mention for mention in reader.read(text).mentions if mention.score >= SURE]
+        found = set(_outer(sure, text))
         right.update(kind for *_, kind in wanted & found)
         wrong.update(kind for *_, kind in found - wanted)
         missed.update(kind for *_, kind in wanted - found)
@@ -181,10 +156,10 @@ def _outer(mentions: Iterable[Mention], text: str) -> list[Span]:
 def speed(texts: Sequence[str], model: str) -> int:
     """Characters per CPU-second of detection, loading not counted."""
     reader = Reader(model)
-    reader.everything(texts[0])
+    reader.read(texts[0])
     started = time.process_time()
     for text in texts:
-        reader.everything(text)
+        reader.read(text)
     return round(sum(map(len, texts)) / (time.process_time() - started))
 
 

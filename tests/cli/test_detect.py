@@ -8,7 +8,9 @@ def test_one_line_a_document(nescio, tmp_path):
     answer = nescio("detect", tmp_path / "a.txt")
     row = json.loads(answer.out)
     assert row["id"] == "a.txt"
-    assert set(row["mentions"][0]) == {"start", "end", "type", "subtype", "score", "source", "entity"}
+    assert set(row["mentions"][0]) == {
+        "start", "end", "type", "subtype", "score", "source", "entity", "confidential", "parts",
+    }  # fmt: skip
     people = [mention for mention in row["mentions"] if mention["type"] == "PERSON"]
     assert len(people) == 2
     assert len({mention["entity"] for mention in people}) == 1
@@ -21,6 +23,7 @@ def test_several_files_into_one(nescio, tmp_path):
     assert nescio("detect", tmp_path, "-o", tmp_path / "out.jsonl").code == 0
     lines = (tmp_path / "out.jsonl").read_text(encoding="utf8").splitlines()
     assert [json.loads(line)["id"] for line in lines] == ["a.txt", "b.txt"]
+
 
 def test_the_command_line_writes_a_row_for_each_part(tmp_path, nescio):
     (tmp_path / "mail.txt").write_text(
