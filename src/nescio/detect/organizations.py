@@ -13,7 +13,7 @@ from functools import cache
 from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, titles
-from nescio.lang import lines, rows
+from nescio.lang import language, lines, rows
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -22,6 +22,7 @@ from nescio.text.zones import SIGN_OFF, SIGNATURE, zone_at
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
+_INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
@@ -65,7 +66,7 @@ class OrganizationDetector:
         if words.texts[index][0].isupper():
             if words.folded[index] in titles(passage.lang):
                 return False
-            return not direct or passage.lang != "en"
+            return not direct or language(passage.lang).organizations.name_follows_head
         return words.texts[index] in _BEHIND_HEAD or (not direct and words.texts[index] in _FURTHER_BEHIND)
 
     def _joins(self, passage: Passage, words: Words, index: int, first: int) -> bool:
@@ -108,7 +109,7 @@ class OrganizationDetector:
             return False
         if words.texts[index][0].isupper():
             return words.folded[index] not in SURE_TITLES
-        if words.texts[index] in ("and", "und", "de", "du", "la", "s"):
+        if words.texts[index] in _INSIDE_COMPANY:
             return True
         return words.folded[index - 1] in _heads(passage.lang)
 
