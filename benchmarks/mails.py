@@ -29,11 +29,11 @@ from nescio.detect.merge import STRONG, merge
 from nescio.document import Document, Mention
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mails import TYPES, load_mails
+from nescio.lang.zones import zone_at, zones
 from nescio.models.selection import recognizer_for
 from nescio.pipeline import Pipeline, standard_detectors
 from nescio.policy import load_policy
 from nescio.text.passage import Passage
-from nescio.text.zones import zone_at, zones
 
 _OURS = frozenset(kind for kind, _ in TYPES.values())
 _EDGES = ("greeting", "sign-off", "signature")

@@ -14,11 +14,11 @@ from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, titles
 from nescio.lang import language, lines, rows
+from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import Words
-from nescio.text.zones import SIGN_OFF, SIGNATURE, zone_at
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
@@ -130,13 +130,13 @@ def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:
     """Whether an abbreviation closes a mail: "LG" is a court everywhere but before a name at the end."""
     if len(words.texts[index]) > LONGEST_GOODBYE:
         return False
-    zone = zone_at(passage.zones, words.starts[index])
+    zone = zone_at(zones_of(passage), words.starts[index])
     return zone is not None and zone.kind == SIGN_OFF
 
 
 def _is_signed(passage: Passage, place: int) -> bool:
     """Whether a place lies where lines stand each for itself: the name of a person, then that of a company."""
-    zone = zone_at(passage.zones, place)
+    zone = zone_at(zones_of(passage), place)
     return zone is not None and zone.kind in (SIGN_OFF, SIGNATURE)
 
 

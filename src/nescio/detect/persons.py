@@ -14,6 +14,7 @@ from nescio.detect.person_cues import names_after_cues
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language, lines, rows
+from nescio.lang.zones import zones_of
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -203,7 +204,7 @@ class PersonDetector:
                 yield self._mention(start, end, 0.8)
 
     def _in_mail(self, passage: Passage) -> Iterator[Mention]:
-        for start, end in names_in_mail(passage.text, passage.zones, passage.lang):
+        for start, end in names_in_mail(passage.text, zones_of(passage), passage.lang):
             yield self._mention(start, end, 0.85)
 
     def _catalogue(self, passage: Passage) -> Iterator[Mention]:

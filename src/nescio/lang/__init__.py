@@ -33,15 +33,18 @@ def language(code: str) -> Language:
 @cache
 def lines(lang: str, name: str) -> tuple[str, ...]:
     """The entries of a word list, such as ``lines("en", "titles.txt")``; none where a language lacks the list."""
-    folder = files("nescio.lang").joinpath(ANY) if lang == ANY else language(lang).lists
-    file = folder.joinpath(name)
-    if lang != ANY and not file.is_file():
-        return ()
-    text = file.read_text(encoding="utf8")
-    return tuple([line for line in text.splitlines() if line and line[0] != "#"])
+    return tuple([line for line in text_of(lang, name).splitlines() if line and line[0] != "#"])
 
 
 @cache
 def rows(lang: str, name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of a table, such as ``rows("en", "currencies.tsv")``."""
     return tuple(tuple(line.split("\t")) for line in lines(lang, name))
+
+
+def text_of(lang: str, name: str) -> str:
+    """A file of a language; "" if it has none, which ``nescio.lang.completeness`` tells."""
+    if lang == ANY:
+        return files("nescio.lang").joinpath(ANY, name).read_text(encoding="utf8")
+    file = language(lang).lists.joinpath(name)
+    return file.read_text(encoding="utf8") if file.is_file() else ""
