@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
-from nescio.lang.patterns import compiled
+from nescio.lang.patterns import NOWHERE, compiled
 from nescio.text.classes import APOSTROPHE, DASH
 
 Found = tuple[int, int, float]
@@ -141,7 +141,7 @@ def _context(lang: str) -> Context:
         rf"(?<!\w)(?:{parts}[\s{DASH}](?:the\s)?)?(?:{seasons}\s(?:of\s|des\sJahres\s)?|{parts}[\s{DASH}](?:the\s)?)"
         rf"(?:\d{{4}}s?\sand\s)?$"
     )
-    number = rf"(?:{own.numbers.ordinal_digits}|{ordinal(lang)})"
+    number = rf"(?:{own.numbers.ordinal_digits or NOWHERE}|{ordinal(lang)})"
     qualified = rf"(?:{parts}[\s{DASH}](?:the\s)?)?{number}"
     which = rf"(?<!\w){qualified}(?:(?:,\s|\s(?:and|to|or|und|bis)\s(?:the\s)?){qualified}){{0,3}}[\s{DASH}]$"
     openers = {word.lower().split()[-1] for word in roles.get("season", set()) | roles.get("part", set())} | {

@@ -56,11 +56,6 @@ def one_form(term: str) -> tuple[str, ...]:
     return (term.lstrip("*~"),)
 
 
-def with_er(town: str) -> str:
-    """A person of a town: "Londoner"."""
-    return town + ("r" if town.endswith("e") else "er")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
     """How the language writes words: capitals, articles, endings."""
@@ -74,8 +69,8 @@ class Writing:
     # The last part of a compound tells what a thing is: "Amtsgericht" is a "Gericht".
     compounds: bool = False
     # What is put to a name that ends in a hissing sound, for its plural or genitive, and behind "James'" where none stands.
-    after_hiss: str = "es"
-    bare_possessive: str = "'s"
+    after_hiss: str = ""
+    bare_possessive: str = ""
     # Pattern of the endings of adjectives, and of nationalities that are written small.
     adjective_endings: str = ""
     small_nationality: str = ""
@@ -93,8 +88,8 @@ class Writing:
 class Numbers:
     """Numbers in digits and in words."""
 
-    decimal: str = "."
-    group: str = ","
+    decimal: str = ""
+    group: str = ""
     cardinal: Callable[[], str] = nothing  # source of a pattern for a number in words
     read: Callable[[str], int | None] = unread
     write: Callable[[int, str], str] = in_digits  # (value, number that it is written like)
@@ -102,7 +97,7 @@ class Numbers:
     before_noun: Callable[[str], str] = same
     # What may follow a vague amount: "several hundred".
     after_vague: str = ""
-    ordinal_digits: str = r"\d{1,2}\."
+    ordinal_digits: str = ""
     # Units of time that are written as one word with the number: "zweijährig".
     joined_units: str = ""
 
@@ -112,8 +107,8 @@ class Dates:
     """Dates, years and times of day."""
 
     # Patterns behind the number of a day, before the year, and of a year of two digits behind a month.
-    after_day: str = r"\.?"
-    before_year: str = ",?"
+    after_day: str = ""
+    before_year: str = ""
     late_year: str = ""
     # What stands between an ordinal in words and the month: "the first of May".
     before_month: str = ""
@@ -151,8 +146,8 @@ class Ages:
     decade: str = ""  # the group "age": "in her fifties"
     # (text, start and end of the number, end of the adjective): "zweijährig" is said of children and of contracts.
     adjective_is_age: Callable[[str, int, int, int], bool] = never
-    # What may follow a number word in an age.
-    word_end: str = r"(?![^\W_])"
+    # What a number word may be one word with in an age.
+    joined: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +155,7 @@ class People:
     """Names of people, and what people are."""
 
     # Where most names of this language come from, and origins that an ending suggests wrongly.
-    origin: str = "english"
+    origin: str = ""
     unlikely_origins: frozenset[str] = NO_WORDS
     # Patterns of offices ("Minister of Justice"), and of those that say nothing of anybody.
     office: str = ""
@@ -178,7 +173,7 @@ class Places:
     """Names of places, and of their people."""
 
     # The country whose towns stand for others, and those whose towns are known without more evidence.
-    home: str = "GB"
+    home: str = ""
     near: frozenset[str] = NO_WORDS
     # Of several towns of one name, the one in these countries is meant.
     meant: frozenset[str] = NO_WORDS
@@ -191,8 +186,8 @@ class Places:
     # Adjectives made from a town's name, written small (a pattern).
     adjective: str = ""
     # Endings of people of a town, what they are called, and towns whose people have another name (folded -> town's key).
-    people_endings: tuple[str, ...] = ("ers", "er")
-    inhabitant: Callable[[str], str] = with_er
+    people_endings: tuple[str, ...] = ()
+    inhabitant: Callable[[str], str] = same
     irregular_people: Mapping[str, str] = field(default_factory=dict)  # "parisian" -> "paris"
     irregular_stems: Mapping[str, str] = field(default_factory=dict)  # "munchn" -> "munchen"
     # (mention, old adjective and person, new adjective and person, whether it must be an adjective) -> the new nation.
@@ -248,7 +243,7 @@ class Codes:
 
     # Regions whose numbering plans are tried, and the country code of a number without one.
     phone_regions: tuple[str, ...] = ()
-    phone_country: str = "44"
+    phone_country: str = ""
     # Top-level domains that are words, too: "gut.es kam".
     domains_like_words: frozenset[str] = NO_WORDS
 
@@ -262,8 +257,8 @@ class Ladder:
     parts_of_day: tuple[str, str, str, str] = ("0–6", "6–12", "12–18", "18–24")
     decade: Callable[[int], str] = str
     # Nouns with their gender, "" where there is none; a city has a population of so many digits.
-    town: tuple[str, str] = ("[LOC]", "")
-    city: tuple[str, str] = ("[LOC]", "")
+    town: tuple[str, str] = ("LOC", "")
+    city: tuple[str, str] = ("LOC", "")
     city_digits: int = 6
     continents: Mapping[str, str] = field(default_factory=dict)
     # (mention, code of the continent) -> "European", "europäische"

@@ -42,5 +42,5 @@ AGES = Ages(
     unit=rf"\s(?:Jahren?|J\.|Monaten|Wochen|Tagen){_END}",
     around=(r"\b(?:[Mm]it|[Aa]b|[Uu]nter|[Üü]ber)\s$", " Jahren"),
     adjective_is_age=adjective_is_age,
-    word_end=r"(?=[^\W_]*[jJ]ährig|(?![^\W_]))",
+    joined="[jJ]ährig",
 )

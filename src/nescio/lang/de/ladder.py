@@ -6,6 +6,10 @@ import re
 
 from nescio.lang.definition import Ladder
 
+_CONTINENTS = {
+    "EU": "Europa", "AS": "Asien", "AF": "Afrika", "NA": "Nordamerika", "SA": "Südamerika", "OC": "Ozeanien",
+    "EA": "Eurasien",
+}  # fmt: skip
 _ADJECTIVES = {
     "EU": "europäisch", "AS": "asiatisch", "AF": "afrikanisch", "NA": "nordamerikanisch", "SA": "südamerikanisch",
     "OC": "ozeanisch", "EA": "eurasisch",
@@ -15,6 +19,7 @@ _PEOPLE = {
     "EA": "Eurasier",
 }  # fmt: skip
 _ENDING = re.compile(r"(e[rnms]?)?$")
+_PUBLIC_BODIES = "Gericht;Staatsanwaltschaft;Polizeidienststelle;Ministerium;Gefängnis;Klinik;Hochschule;Schule;Behörde"
 
 
 def of_continent(surface: str, code: str) -> str:
@@ -39,13 +44,8 @@ LADDER = Ladder(
     town=("Ortschaft", "f"),
     city=("Stadt", "f"),
     city_digits=5,
-    continents={
-        "EU": "Europa", "AS": "Asien", "AF": "Afrika", "NA": "Nordamerika", "SA": "Südamerika", "OC": "Ozeanien",
-        "EA": "Eurasien",
-    },
+    continents=_CONTINENTS,
     of_continent=of_continent,
     state="republik",
-    public_bodies=frozenset(
-        "Gericht Staatsanwaltschaft Polizeidienststelle Ministerium Gefängnis Klinik Hochschule Schule Behörde".split()
-    ),
-)  # fmt: skip
+    public_bodies=frozenset(_PUBLIC_BODIES.split(";")),
+)

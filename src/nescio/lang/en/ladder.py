@@ -5,10 +5,17 @@ from __future__ import annotations
 from nescio.lang.definition import Ladder
 from nescio.lang.gazetteers import nationalities
 
+_CONTINENTS = {
+    "EU": "Europe", "AS": "Asia", "AF": "Africa", "NA": "North America", "SA": "South America", "OC": "Oceania",
+    "EA": "Eurasia",
+}  # fmt: skip
 _ADJECTIVES = {
     "EU": "European", "AS": "Asian", "AF": "African", "NA": "North American", "SA": "South American", "OC": "Oceanian",
     "EA": "Eurasian",
 }  # fmt: skip
+_PUBLIC_BODIES = (
+    "court;prosecutor's office;police authority;ministry;prison;university;school;hospital;council;parliament"
+)
 
 
 def of_continent(surface: str, code: str) -> str:
@@ -29,14 +36,8 @@ LADDER = Ladder(
     town=("town", ""),
     city=("city", ""),
     city_digits=6,
-    continents={
-        "EU": "Europe", "AS": "Asia", "AF": "Africa", "NA": "North America", "SA": "South America", "OC": "Oceania",
-        "EA": "Eurasia",
-    },
+    continents=_CONTINENTS,
     of_continent=of_continent,
     state="republic",
-    public_bodies=frozenset(
-        ("court", "prosecutor's office", "police authority", "ministry", "prison", "university", "school", "hospital",
-         "council", "parliament")
-    ),
-)  # fmt: skip
+    public_bodies=frozenset(_PUBLIC_BODIES.split(";")),
+)

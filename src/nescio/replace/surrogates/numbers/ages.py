@@ -85,4 +85,6 @@ def _other_decade(surface: str, match: re.Match[str], request: Request) -> str:
 
 @cache
 def _numbers(lang: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\d)\d{{1,3}}(?![\d.,]\d)|(?<![^\W_]){cardinal(lang)}{language(lang).ages.word_end}")
+    joined, end = language(lang).ages.joined, r"(?![^\W_])"
+    after = rf"(?=[^\W_]*{joined}|{end})" if joined else end
+    return re.compile(rf"(?<!\d)\d{{1,3}}(?![\d.,]\d)|(?<![^\W_]){cardinal(lang)}{after}")

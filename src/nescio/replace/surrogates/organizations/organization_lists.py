@@ -68,7 +68,7 @@ def patterns_like(head: str, type_name: str, lang: str) -> tuple[str, ...]:
     """Names of the same kind as a head noun's; with the same gender where nouns have one, so that articles still fit."""
     by_type = language(lang).organizations.heads_by_type
     kinds = (by_type.get(type_name) or by_type.get("ORG", "")).split()
-    own = patterns(lang).get(head, ()) or tuple(name for kind in kinds for name in patterns(lang)[kind])
+    own = patterns(lang).get(head, ()) or tuple(name for kind in kinds for name in patterns(lang).get(kind, ()))
     genders = _genders(lang)
     if gender := genders.get(head):
         own = tuple(name for name in own if genders.get(fold(name.split()[0])) == gender) or own

@@ -204,13 +204,13 @@ class _Organization:
             done = [self._person(part, key) for part, key in zip(parts, keys, strict=True)]
             return replaced(old, words_of(old), ((i, i + 1, new) for i, new in enumerate(done)))
         if first and words.folded[first - 1] in ("fur", "of", "for") and last == first + 1:
-            return like(old, self._pick(patterns(self.lang)["field"], phrase_key(old), "field"))
+            return like(old, self._pick(patterns(self.lang).get("field", ()), phrase_key(old), "field"))
         digits = re.sub(
             r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
         )
         if any(c.isdigit() for c in old) and len(old) < 6:
             return digits
-        return like(old, self._pick(patterns(self.lang)["word"], phrase_key(old), "word"))
+        return like(old, self._pick(patterns(self.lang).get("word", ()), phrase_key(old), "word"))
 
     def _person(self, word: str, key: str) -> str:
         return like(word, names_of(self.request.page).get(key) or family_surrogate(word, self.request))
@@ -224,7 +224,7 @@ class _Organization:
         if not head and text.islower():
             return None  # "the authorities": nothing here is a name
         key = phrase_key(text)
-        options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang)["word"]
+        options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang).get("word", ())
         # Where no place was named, none is made up.
         bare = [
             re.sub(r" ?\{\w+\}", "", name)
@@ -237,7 +237,7 @@ class _Organization:
         if not named and text.islower():
             return None
         chosen = self._pick(named or options, key, "name")
-        if head and options == patterns(self.lang)["word"]:
+        if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
         new = _SLOT.sub(lambda match: self._fill(match, key), chosen)
         return (article[0] if article else "") + (new.lower() if text.islower() else new)
@@ -258,7 +258,7 @@ class _Organization:
             return places_here.inhabitant(town) if match[2] else town
         if match[1] == "family":
             return family_surrogate(f"{key} {match.start()}", self.request)
-        return self._pick(patterns(self.lang)["word"], key, "word")
+        return self._pick(patterns(self.lang).get("word", ()), key, "word")
 
     def _pick(self, options: Sequence[str], *question: str) -> str:
         return self.choices.pick(options, "organization", *question, self.attempt)

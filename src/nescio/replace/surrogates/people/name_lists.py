@@ -81,7 +81,7 @@ class _Lists:
 
     def _home(self, origins: str) -> str:
         home = language(self.lang).people.origin
-        return home if home in origins else origins.partition(" ")[0]
+        return home if home and home in origins else origins.partition(" ")[0]
 
     def _add_given(self, name: str, gender: str, origin: str, usable: str) -> None:
         place = -1
