@@ -30,9 +30,9 @@ from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mails import load_mails
 from nescio.evaluate.predictions import Masked
 from nescio.evaluate.scheme_scores import scheme_scores
+from nescio.lang.zones import zone_at, zones
 from nescio.pipeline import Pipeline
 from nescio.schemes import SURE, view
-from nescio.text.zones import zone_at, zones
 
 SCHEME = "codealltag"
 _EDGES = ("greeting", "sign-off", "signature")

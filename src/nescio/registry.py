@@ -15,7 +15,7 @@ KINDS = tuple(BUILTINS)
 
 @cache
 def table() -> dict[str, dict[str, str]]:
-    """Kind -> name -> "module:Class". A plugin's entry point is named "kind.name" and may not replace a built-in."""
+    """Kind -> name -> "module:Class", or where a value is. A plugin's entry point is named "kind.name" and replaces no built-in."""
     merged = {kind: dict(rows) for kind, rows in BUILTINS.items()}
     for entry in entry_points(group="nescio.components"):
         kind, _, name = entry.name.partition(".")
@@ -28,13 +28,18 @@ def names(kind: str) -> list[str]:
     return list(_rows(kind))
 
 
-def create(kind: str, name: str, **settings: Any) -> Any:
-    """Make a component; constructors only store their settings, so this is cheap."""
+def load(kind: str, name: str) -> Any:
+    """What stands under a name: a class, or a value such as a language."""
     rows = _rows(kind)
     if name not in rows:
         raise UnknownNameError(kind, name, rows)
     module, _, attribute = rows[name].partition(":")
-    return getattr(import_module(module), attribute)(**settings)
+    return getattr(import_module(module), attribute)
+
+
+def create(kind: str, name: str, **settings: Any) -> Any:
+    """Make a component; constructors only store their settings, so this is cheap."""
+    return load(kind, name)(**settings)
 
 
 def _rows(kind: str) -> dict[str, str]:

@@ -99,7 +99,7 @@ def test_format(name):
     check_format(component, sample, companion=companion)
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", [kind for kind in registry.KINDS if kind != "language"])
 def test_component_names_tell_components_apart(kind):
     names = [make(kind, name).name for name in registered(kind)]
     assert len(names) == len(set(names)), f"two components of kind {kind} share a name: {sorted(names)}"
@@ -119,6 +119,8 @@ needs = {"detect": {"detectors": ()}, "decide": {"policy": policy}, "replace": {
 searched = {"search": {"backend": LocalIndex("nowhere.index")}}
 for kind, rows in registry.table().items():
     for name, target in rows.items():
+        if kind == "language":
+            continue  # a value, not a class
         module, _, attribute = target.partition(":")
         settings = {"step": needs, "measure": searched}.get(kind, {}).get(name, {})
         check_constructor(getattr(import_module(module), attribute), **settings)

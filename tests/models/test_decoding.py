@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.models.decoding import decode
-from nescio.models.label_sets import CATEGORY_LABELS, ENGLISH, MASK_LABELS
+from nescio.models.label_sets import CATEGORY_LABELS, MASK_LABELS, labels_of
 from nescio.models.pieces import Pieces
+
+ENGLISH = labels_of("en")
 
 
 def pieces_of(text):

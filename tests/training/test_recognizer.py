@@ -6,7 +6,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
 from nescio import Document, Pipeline  # noqa: E402
-from nescio.models.label_sets import ENGLISH, MASK_LABELS  # noqa: E402
+from nescio.models import label_sets  # noqa: E402
+from nescio.models.label_sets import MASK_LABELS  # noqa: E402
 from nescio.models.store import WeightsError, verify  # noqa: E402
 from nescio.taxonomy import MAIN_TYPES  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402
@@ -20,6 +21,7 @@ from nescio_training.recognizer.sources import read_corpus  # noqa: E402
 from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
 from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
 
+ENGLISH = label_sets.labels_of("en")
 TEXT = "Mr Kaya was born on 3 May 1961 and lives in Kars."
 EXAMPLE = Example(
     "one", "tab", TEXT,

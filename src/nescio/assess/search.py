@@ -19,6 +19,7 @@ from nescio.background.terms import terms
 from nescio.document import Document, Entity, Risk
 from nescio.errors import MeasureError
 from nescio.identity.rule import function_words, titles
+from nescio.lang import DEFAULT
 
 # Of an entity with many wordings the longest say the most.
 MAX_WORDINGS = 4
@@ -128,7 +129,7 @@ class SearchMeasure:
 
 def clues_of(document: Document) -> list[Clue]:
     """The wordings of all entities that can be searched for: those with more than function words, without titles."""
-    lang = document.lang or "en"
+    lang = document.lang or DEFAULT
     found: list[Clue] = []
     for entity in document.entities:
         wordings: dict[tuple[str, ...], None] = {}

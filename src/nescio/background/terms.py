@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from nescio.lang import LANGUAGES, rows
+from nescio.lang import DEFAULT, LANGUAGES, rows
 from nescio.text.folding import fold
 from nescio.text.words import WORD
 
@@ -44,7 +44,7 @@ def _months() -> dict[str, int]:
 
 @cache
 def _names() -> dict[int, str]:
-    return {int(number): fold(name) for number, name, _ in rows("en", "months.tsv")}
+    return {int(number): fold(name) for number, name, _ in rows(DEFAULT, "months.tsv")}
 
 
 @cache

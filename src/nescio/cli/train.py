@@ -115,9 +115,11 @@ def recognizer(
     `nescio train recognizer mails/ news.conll -o runs/de --lang de --unlabelled mails.jsonl.gz`
     (German: no encoder is needed, a tagger over whole words is fitted in minutes)
     """
-    if lang == "de":
+    from nescio.lang import language
+
+    if language(lang).recognition.over_words:
         _refuse_options_of_encoders(context)
-        _fit_tagger(sources or [], out, unlabelled, seed)
+        _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
     training, read, silver, releasing = (
         _training(f"recognizer.{name}") for name in ("train", "sources", "silver", "release")
@@ -167,8 +169,8 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
             )
 
 
-def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int) -> None:
-    """German is read by a tagger: labelled mails, other labelled texts, and plain ones that show which words are ordinary."""
+def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int, lang: str) -> None:
+    """For a tagger: labelled mails, other labelled texts, and plain ones that show which words are ordinary."""
     lexicons, fitting, read, releasing = (
         _training(f"tagger.{name}") for name in ("lexicon", "fit", "sources", "release")
     )
@@ -180,8 +182,8 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
     if not any(example.mentions for example in examples):
         raise typer.BadParameter("there is no label in these sources, so there is nothing to learn")
     texts = list(_training("language_model.corpus").read_texts(unlabelled)) if unlabelled else []
-    lexicon = lexicons.learn_lexicon("de", texts)
-    settings = fitting.Settings(lang="de", seed=seed)
+    lexicon = lexicons.learn_lexicon(lang, texts)
+    settings = fitting.Settings(lang=lang, seed=seed)
     field = fitting.fit(settings, examples, lexicon, say=typer.echo)
     names = [path.name for path in (*sources, *([unlabelled] if unlabelled else []))]
     releasing.release(

@@ -1,4 +1,4 @@
-"""Street addresses and postal codes, English and German.
+"""Street addresses and postal codes: the streets of all languages in every text.
 
 Sources: UK postcodes BS 7666 / Royal Mail; US: USPS Publication 28; Canada: Canada Post addressing guidelines; Germany:
 DIN 5008 (street, number; postal code, town); Austria and Switzerland: postal codes of four digits.
@@ -12,62 +12,21 @@ from collections.abc import Iterable, Iterator
 
 from nescio.detect.parts import address_parts
 from nescio.document import Mention, Part
+from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import cues, phrase_key, places
-from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
+from nescio.lang.patterns import compiled
+from nescio.text.classes import DASH, GAP, LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
 _CUES = "street_cues.tsv"
-_CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{0,30}}\\.?"
-_NUMBER = rf"\d{{1,5}}[A-Za-z]?(?:[{DASH}/]\d{{1,4}}[a-z]?)?"
-_ENGLISH_SUFFIX = (
-    "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|"
-    "Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Broadway|Yard"
-)
-_FLAT = rf"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House){GAP}(?:no\.{GAP})?\d{{1,4}}[A-Za-z]?,?{GAP}"
-_ENGLISH = re.compile(
-    rf"(?<![\w.,/{DASH}])(?:{_FLAT})?{_NUMBER},?{GAP}"
-    rf"(?:(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)){GAP}){{1,4}}?(?:{_ENGLISH_SUFFIX})\b\.?"
-    rf"(?:,?{GAP}(?:Apt|Apartment|Suite|Unit|#)\.?{GAP}?\d{{1,4}}[A-Za-z]?\b)?"
-)
-_ENGLISH_WORDS = ("Street", "Road", "Avenue", "Lane", "Boulevard", "Square", "Crescent", "Terrace")
-_ENGLISH_TRIGGERS = frozenset(_ENGLISH_SUFFIX.lower().split("|"))
-_ENGLISH_STREET = re.compile(rf"\b(?:{_CAP}{GAP}){{1,3}}?(?:{'|'.join(_ENGLISH_WORDS)})\b(?!{GAP}[{UPPER}])")
 _BOX = re.compile(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
-# "Hauptstr. 12 a", "Lange Gasse 7-9", "Konrad-Adenauer-Platz 3".
-_HOUSE = rf"\d{{1,4}}(?:[a-zA-Z](?![{LETTER}])| [a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
-_SURE = r"(?:stra(?:ß|ss)e|str\.?|gasse|allee|chaussee)"
-_SURE_ENDINGS = ("strasse", "gasse", "allee", "chaussee")
-_OTHER_ENDINGS = (
-    *("weg", "platz", "ring", "damm", "ufer", "steig", "stieg", "pfad", "markt", "hof", "berg", "graben", "wall"),
-    *("park", "twiete", "zeile", "promenade"),
-)
-_GERMAN_ENDINGS = (*_SURE_ENDINGS, "str", *_OTHER_ENDINGS)
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80
 # How far behind a street its postal code can stand: a floor, a room or a line break lie between.
 _BEHIND = 25
-_ANY = rf"(?:{_SURE}|{'|'.join(_OTHER_ENDINGS)})"
-_STREET = r"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|Weg|Damm|Ring|Ufer|Chaussee)"
-_PART = f"[{UPPER}][{LETTER}]{{2,20}}"
-_GERMAN = re.compile(
-    rf"(?<![\w{DASH}])((?:[{UPPER}][{LETTER}{DASH}]{{1,30}}?{_ANY}|"
-    rf"(?:{_PART}[ {DASH}]){{1,3}}(?:{_STREET}|Markt|Berg|Wall)))"
-    rf"(?: |\r?\n)({_HOUSE})(?![\w%€]|[.,:]\d)"
-)
-_GERMAN_STREET = re.compile(
-    rf"(?<![\w{DASH}])(?:[{UPPER}][{LETTER}{DASH}]{{2,30}}?(?:stra(?:ß|ss)e|str\.|gasse|allee)|"
-    rf"(?:{_PART}er|{_PART}-{_PART})[ {DASH}]{_STREET})(?![{LETTER}])"
-)
-# "Am Markt 3", "An der Eiche 4 a", "Unter den Linden 77": only at the start of a line or after a comma or "wohnhaft".
-_PREPOSITION = re.compile(
-    r"(?:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))((?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|"
-    r"Unter den|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) "
-    rf"[{UPPER}][{LETTER}{DASH}]{{2,30}}(?: {_PART})?) ({_HOUSE})(?=[ \t]*(?:$|,|;|\d{{5}} |in ))",
-    re.MULTILINE,
-)
-
+_HOUSE = rf"\d{{1,4}}(?:[a-zA-Z](?![{LETTER}])| [a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
 # "Große Bleichen 12a, 20354 Hamburg": right before a postal code, whatever ends with a number is a street.
 _BEFORE_CODE = re.compile(
     rf"(?<![\w{DASH}])([{UPPER}][{LETTER}{DASH}.]{{1,30}}(?: (?:der|den|dem|[{UPPER}][{LETTER}{DASH}.]{{1,30}})){{0,3}}"
@@ -126,35 +85,32 @@ class AddressDetector:
         yield from self._postal_codes(passage, ends)
 
     def _streets(self, passage: Passage) -> Iterator[tuple[int, int, str, float]]:
-        """The patterns are tried only around words that can end a street's name."""
+        """The patterns of all languages are tried, but only around words that can end a street's name."""
         text, folded = passage.text, passage.words.folded
-        endings = _GERMAN_ENDINGS if passage.lang == "de" else _SURE_ENDINGS
-        for low, high in _windows(passage, [i for i, word in enumerate(folded) if word in _ENGLISH_TRIGGERS]):
-            yield from self._english(text, low, high)
-        for low, high in _windows(passage, [i for i, word in enumerate(folded) if word.endswith(endings)]):
-            yield from self._german(text, low, high)
+        for lang in LANGUAGES:
+            streets = language(lang).streets
+            endings = streets.endings if lang == passage.lang else streets.endings_abroad
+            ends = [i for i, word in enumerate(folded) if word in streets.words or word.endswith(endings)]
+            for low, high in _windows(passage, ends):
+                yield from self._of_language(text, low, high, lang)
         if "ox " in text or "Postfach" in text:
             for match in _BOX.finditer(text):
                 yield match.start(), match.end(), "ADDRESS", 0.9
-        if passage.lang == "de":
-            for match in _PREPOSITION.finditer(text):
-                if fold(match[1].split()[-1]) not in cues("de", _CUES)["not_after_preposition"]:
-                    yield match.start(1), match.end(), "ADDRESS", 0.8
+        refused = cues(passage.lang, _CUES)["not_after_preposition"]
+        if without_word := language(passage.lang).streets.without_word:
+            for match in compiled(without_word).finditer(text):
+                if fold(match["street"].split()[-1]) not in refused:
+                    yield match.start("street"), match.end(), "ADDRESS", 0.8
 
-    def _english(self, text: str, low: int, high: int) -> Iterator[tuple[int, int, str, float]]:
-        for match in _ENGLISH.finditer(text, low, high):
-            yield match.start(), match.end() - match[0].endswith("."), "ADDRESS", 0.85
-        for match in _ENGLISH_STREET.finditer(text, low, high):
-            start = match.start() + (4 if match[0].startswith("The ") else 0)
-            yield start, match.end(), "STREET", 0.7
-
-    def _german(self, text: str, low: int, high: int) -> Iterator[tuple[int, int, str, float]]:
-        for match in _GERMAN.finditer(text, low, high):
-            if fold(match[1]).rstrip(".") not in cues("de", _CUES)["not_street"]:
-                yield match.start(), match.end(), "ADDRESS", 0.85
-        for match in _GERMAN_STREET.finditer(text, low, high):
-            if fold(match[0]).rstrip(".") not in cues("de", _CUES)["not_street"]:
-                yield match.start(), match.end(), "STREET", 0.7
+    def _of_language(self, text: str, low: int, high: int, lang: str) -> Iterator[tuple[int, int, str, float]]:
+        streets, refused = language(lang).streets, cues(lang, _CUES)["not_street"]
+        for match in compiled(streets.address).finditer(text, low, high):
+            if _name(match) not in refused:
+                yield match.start(), match.end() - match[0].endswith("."), "ADDRESS", 0.85
+        for match in compiled(streets.street).finditer(text, low, high):
+            if _name(match) not in refused:
+                article = bool(streets.article) and match[0].startswith(streets.article)
+                yield match.start() + (len(streets.article) if article else 0), match.end(), "STREET", 0.7
 
     def _postal_codes(self, passage: Passage, streets: list[int]) -> Iterator[Mention]:
         """Postal codes; behind a street (``streets`` are their ends) any name after the digits is a town."""
@@ -192,6 +148,11 @@ def _parts(text: str, start: int, end: int, kind: str) -> tuple[Part, ...]:
     if kind != "ADDRESS":
         return ()
     return tuple(Part(start + low, start + high, type_) for low, high, type_ in address_parts(text[start:end]))
+
+
+def _name(match: re.Match[str]) -> str:
+    """The folded name of the street that a pattern found."""
+    return fold(match["street"] if "street" in match.re.groupindex else match[0]).rstrip(".")
 
 
 def _windows(passage: Passage, indices: list[int]) -> Iterator[tuple[int, int]]:

@@ -6,25 +6,17 @@ scripts/gazetteers). Terms of the special categories of Art. 9 GDPR carry the ca
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
 from nescio.document import Mention
+from nescio.lang import language
 from nescio.lang.gazetteers import Attribute, attributes, cues, family_names, given_names, nationalities, places
-from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
+from nescio.lang.patterns import compiled
 from nescio.text.passage import Passage
 from nescio.text.phrase_search import PhraseTable
 
 _CUES = "attribute_cues.tsv"
-_CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{1,30}}"
-# "Minister of Justice", "Head of the Investigation Department", "President of the Regional Court".
-_OFFICE = re.compile(
-    rf"[{UPPER}][a-z]+{GAP}(?:of|for){GAP}(?:the{GAP})?"
-    rf"{_CAP}(?:(?:{GAP}(?:and|of|for)(?:{GAP}the)?)?{GAP}{_CAP}){{0,4}}"
-)
-_BENCH = re.compile(r"President\s+of\s+the\s+(?:\w+\s+Section|Chamber|Grand\s+Chamber|Court)\b")
-_ADJECTIVE = re.compile("(?:isch|deutsch|ysch)(?:e[mnrs]?)?$")
 
 
 @cache
@@ -43,13 +35,13 @@ class AttributeDetector:
     name = "attribute"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
-        if passage.lang not in ("en", "de"):
-            return
-        offices = list(self._offices(passage)) if passage.lang == "en" else []
+        own = language(passage.lang).people
+        offices = list(self._offices(passage, own.office)) if own.office else []
         ends = iter([*((mention.start, mention.end) for mention in offices), (len(passage.text), len(passage.text))])
         office_start, office_end = next(ends)
         # Who presides over the court that writes says nothing about the person it writes about.
-        yield from (office for office in offices if not _BENCH.match(passage.text, office.start))
+        bench = compiled(own.not_office)
+        yield from (office for office in offices if not bench.match(passage.text, office.start))
         words = passage.words
         for first, last, attribute in _attribute_table(passage.lang).match(passage):
             if not self._written_alike(passage, first, last, attribute) or self._is_name(passage, first, last):
@@ -63,22 +55,22 @@ class AttributeDetector:
                 continue
             yield Mention(start, end, attribute.type, attribute.score, self.name, attribute.confidential)
 
-    def _offices(self, passage: Passage) -> Iterator[Mention]:
+    def _offices(self, passage: Passage, pattern: str) -> Iterator[Mention]:
         words = passage.words
         offices = cues("any", _CUES)["office"]
         for index in [i for i, word in enumerate(words.folded) if word in offices]:
-            match = _OFFICE.match(passage.text, words.starts[index])
+            match = compiled(pattern).match(passage.text, words.starts[index])
             if match:
                 start = words.starts[self._with_rank(passage, index)]
                 yield Mention(start, match.end(), "DEM/OCCUPATION", 0.7, self.name)
 
     def _written_alike(self, passage: Passage, first: int, last: int, attribute: Attribute) -> bool:
-        """A term with capitals needs capitals: "IRA" is not "Ira", "Oscar" not "oscar"; so do German nouns."""
+        """A term with capitals needs capitals: "IRA" is not "Ira", "Oscar" not "oscar"; so do nouns that have one."""
         surface = passage.text[passage.words.starts[first] : passage.words.ends[last - 1]]
         if attribute.written.isupper():
             return surface.isupper()
         # "Tanzer" is a name, "Tänzer" an occupation.
-        if passage.lang == "de" and surface.isascii() and not attribute.written.isascii():
+        if language(passage.lang).writing.diacritics_tell and surface.isascii() and not attribute.written.isascii():
             return False
         return surface[0].isupper() or not attribute.written[0].isupper()
 
@@ -91,7 +83,7 @@ class AttributeDetector:
         if passage.text[words.ends[first - 1] : words.starts[first]] not in (" ", ". ", "\n"):
             return False
         if before in cues("any", _CUES)["title"]:
-            return words.folded[first] in family_names() or passage.lang == "en"
+            return words.folded[first] in family_names() or not language(passage.lang).writing.nouns_capitalized
         return before in given_names() and words.texts[first - 1][0].isupper() and words.folded[first] in family_names()
 
     def _with_rank(self, passage: Passage, first: int) -> int:
@@ -110,14 +102,13 @@ class NationalityDetector:
     name = "nationality"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
-        if passage.lang not in ("en", "de"):
-            return
         words = passage.words
         roles = cues("any", _CUES)
+        small = compiled(language(passage.lang).writing.small_nationality)
         for first, last, _ in _nationality_table(passage.lang).match(passage):
             # English writes them with a capital ("polish" is a verb); German writes adjectives small and people large.
             surface = words.texts[first]
-            if not surface[0].isupper() and (passage.lang == "en" or not _ADJECTIVE.search(surface)):
+            if not surface[0].isupper() and not small.search(surface):
                 continue
             before = words.folded[first - 1] if first else ""
             after = words.folded[last] if last < len(words) else ""

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from nescio.document import Mention
+from nescio.lang import language
 from nescio.lang.numbers import numbers
+from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 
@@ -25,17 +27,6 @@ _MARKED = re.compile(
     rf"|(?P<bare>\.{_MINUTE})(?![\w%]|[.,]\d|\s?(?:%|per|[Pp]rozent|[Mm]io|m[^\w])))"
 )
 _AT = re.compile(r"\b(?:[Aa]t|[Uu]m|[Aa]round|[Aa]bout|[Gg]egen)\s$")
-# Around a number in words: "half past eight", "eight o'clock", "Viertel nach acht".
-_SPOKEN_BEFORE = {
-    "en": re.compile(
-        r"(?:\b(?:[Hh]alf\spast|[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\spast)"
-        r"|(?<=\bat )(?:five|ten|twenty(?:-five)?)\sto)\s$"
-    ),
-    "de": re.compile(
-        r"\b(?:[Hh]alb|(?:[Dd]rei)?[Vv]iertel(?:\s(?:vor|nach))?|(?:fünf|zehn|zwanzig|\d\d?)\s(?:vor|nach)(?:\shalb)?)\s$"
-    ),
-}
-_SPOKEN_AFTER = {"en": re.compile(r"\so['’]clock"), "de": re.compile(r"\sUhr(?![^\W_])")}
 _TWELVE = re.compile(r"(?:[Mm]idnight|Mitternacht|12 noon|(?<=at )noon)(?!\w)")
 _LONGEST_HOUR = len("zweiundzwanzig")
 
@@ -62,7 +53,8 @@ class ClockTimeDetector:
 
 
 def _spoken(passage: PassageLike) -> Iterator[tuple[int, int]]:
-    text, before, after = passage.text, _SPOKEN_BEFORE[passage.lang], _SPOKEN_AFTER[passage.lang]
+    text, own = passage.text, language(passage.lang).dates
+    before, after = compiled(own.before_hour), compiled(own.after_hour)
     for start, end in numbers(passage):
         if end - start > _LONGEST_HOUR:
             continue

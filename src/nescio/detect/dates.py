@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from nescio.detect.years import years
 from nescio.document import Mention
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
+from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import APOSTROPHE, DASH
 
@@ -40,21 +41,6 @@ _NUMERIC = re.compile(
     r")(?!\d|[./:,-]\d|\w(?<!T))"
 )
 _COMPACT = re.compile(r"[01](?<![\w.,:/-].)(?:(?<=0)[1-9]|(?<=1)[0-2])/(?:19|20)\d\d(?![\w/-])")
-# German dates without a year: "24.03.", "25.-27.02."
-_GERMAN_SHORT = re.compile(
-    rf"\d(?<![\w.,:/-]\d)\d?\.(?:\s?(?:[{DASH}/]|und|bis)\s?{_DAY}\.)?\s?(?:1[0-2]|0?[1-9])"
-    rf"(?:\.(?!\d)|\.?(?=\s?[{DASH}]\s?\d{{1,2}}\.\d))(?:\s?(?:19|20)\d\d(?!\d))?"
-)
-# Without the last full stop, or a day alone, the word before must tell: "am 24.03", "am 15."
-_GERMAN_BARE = re.compile(
-    rf"\d(?<![\w.,:/]\d)(?:(?<=[12])\d|(?<=3)[01]|(?<=0)[1-9])?\.(?:(?:1[0-2]|0?[1-9])(?![\w:]|\.?\d|\s?(?:Uhr|%|Euro|€|h\b))"
-    rf"|(?=\s(?:[a-zäöü(]|[{DASH}]\s)|[,;)?!]|\s*\n|\s*$)(?!\s(?:und|oder|bis|Uhr)))"
-)
-_GERMAN_BEFORE = re.compile(
-    r"(?:\b(?:[Aa]m|[Vv]om|[Zz]um|[Aa]b|[Dd]en|[Bb]is|[Ss]eit|[Dd]em|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,?|[A-Z]\w{3,8}tag,?|Mittwoch,?)\s|\d\s?[-–]\s?)$"
-)
-_ENGLISH_BARE = re.compile(r"\d(?<![\w.,:/-]\d)\d?/(?:3[01]|[12]\d|0?[1-9])(?![\w/.-])")
-_ENGLISH_BEFORE = re.compile(r"\b(?:[Oo]n|[Ff]rom|[Uu]ntil|[Ss]ince|[Dd]ated)\s$")
 
 
 class Patterns(NamedTuple):
@@ -97,14 +83,15 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
         # Among numbers of laws ("51/2001, 11/2003") it is another one.
         if "/" not in text[max(0, match.start() - 8) : match.start()] and not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
-    if lang == "de":
-        for match in _GERMAN_SHORT.finditer(text):
+    own = language(lang).dates
+    if own.short:
+        for match in compiled(own.short).finditer(text):
             if not is_reference(text, match.start(), lang) and int(match[0].split(".")[0]) in range(1, 32):
                 heading = text[match.start() - 1 : match.start()] in ("", "\n") and not match[0][0:2].isdigit()
                 if not heading:
                     yield _with_weekday(text, lang, *match.span(), "DATE", 0.85)
-    bare, before = (_GERMAN_BARE, _GERMAN_BEFORE) if lang == "de" else (_ENGLISH_BARE, _ENGLISH_BEFORE)
-    for match in bare.finditer(text):
+    before = compiled(own.before_bare)
+    for match in compiled(own.bare).finditer(text):
         if before.search(text, max(0, match.start() - 14), match.start()):
             yield _with_weekday(text, lang, *match.span(), "DATE", 0.7)
 
@@ -173,23 +160,23 @@ def _weekdays(lang: str) -> frozenset[str]:
 
 @cache
 def _patterns(lang: str) -> Patterns:
-    table = [row for tongue in {lang, "en"} for row in rows(tongue, "months.tsv")]  # German mails quote English dates
+    own = language(lang)
+    table = [row for one in (lang, *own.quotes) for row in rows(one, "months.tsv")]  # German mails quote English dates
     full = {name for _, name, _ in table}
     short = {name for *_, abbreviations in table for name in abbreviations.split(";") if name}
     month = _month(*({cased for name in names for cased in (name, name.upper())} for names in (full, short)))
     any_case = _month(
         *({cased for name in names for cased in (name, name.upper(), name.lower())} for names in (full, short))
     )
-    dot = r"\.?" if lang == "de" else _ORDINAL
+    dot = own.dates.after_day
     link = (
         rf"(?:\s?[,/&]\s?(?:and\s|und\s)?|\s?[{DASH}]\s?|"
         r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
     )
     first = rf"\d(?<![\w.,:/$€£§-]\d)\d?(?!\d){dot}"
-    tail = rf"(?:[.,]?\s?(?:of\s)?(?P<year>{_YEAR}))?" if lang == "de" else rf"(?:,?\s?(?:of\s)?(?P<year>{_YEAR}))?"
+    tail = rf"(?:{own.dates.before_year}\s?(?:of\s)?(?P<year>{_YEAR}))?"
     day_first = rf"{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?(?P<month>{any_case}){tail}"
-    # "Mai 99"; in English "May 99" may as well begin "May 99 people".
-    late = r"|[4-9]\d(?![\d.,:%])" if lang == "de" else ""
+    late = f"|{own.dates.late_year}" if own.dates.late_year else ""
     months = rf"(?:(?:,\s(?:and\s|und\s)?|\s(?:and|to|or|until|und|bis|oder)\s|\s?[{DASH}/]\s?){month}){{0,5}}"
     month_first = (
         rf"{month}(?:\s(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?\s?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
@@ -198,7 +185,7 @@ def _patterns(lang: str) -> Patterns:
     return Patterns(
         re.compile(day_first),
         re.compile(month_first),
-        re.compile(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{'' if lang == 'de' else 'of '}$"),
+        re.compile(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{own.dates.before_month}$"),
     )
 
 

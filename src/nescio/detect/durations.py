@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from nescio.detect.ages import is_german_age
 from nescio.document import Mention
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import DIGITS, cardinal, is_reference, joined_start, numbers, vague_words
+from nescio.lang.patterns import NOWHERE
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 
@@ -36,7 +36,7 @@ class DurationDetector:
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang
-        patterns, vague = _patterns(lang), vague_words(lang)
+        patterns, vague, is_age = _patterns(lang), vague_words(lang), language(lang).ages.adjective_is_age
         found = numbers(passage)
         last = 0
         for index, (start, end) in enumerate(found):
@@ -45,7 +45,7 @@ class DurationDetector:
             unit = (patterns.digits if text[start].isdigit() else patterns.words).match(text, end)
             if unit is None or _is_other(text, start, unit.end(), lang):
                 continue
-            if unit["adjective"] and is_german_age(text, start, end, unit.end()):
+            if unit["adjective"] and is_age(text, start, end, unit.end()):
                 continue
             more = patterns.more.match(text, unit.end())
             finish = more.end() if more else unit.end()
@@ -70,16 +70,18 @@ def _patterns(lang: str) -> Patterns:
     units: dict[str, set[str]] = {}
     for unit, kind in rows(lang, "units.tsv"):
         units.setdefault(kind, set()).add(unit)
-    words = alternation(units["time"], either_case=lang == "en")
-    short = alternation(units["timeshort"])
+    own = language(lang)
+    words = alternation(units.get("time", ()), either_case=not own.writing.nouns_capitalized)
+    short = alternation(units.get("timeshort", ()))
     gap = rf"[\s\u00a0\u202f{DASH}]"
     end = r"(?![^\W_])"
     number = rf"(?:{DIGITS}|{cardinal(lang)})"
     part = rf"\s{number}\s{words}{end}"
     # A list of parts ends with "and"; without it the next length of time is another one.
     more = rf"\sand\sa\shalf|(?:,{part}){{0,3}},?\s(?:and|und){part}|{part}"
-    # German: "zweijährig", "10-tägige"; the group is empty in English, where "ten-day" is number, dash, unit.
-    adjective = r"-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)(?:e[nmrs]?)?" if lang == "de" else r"(?!)"
+    # "zweijährig", "10-tägige"; in English, "ten-day" is number, dash, unit.
+    joined = own.numbers.joined_units
+    adjective = rf"-?{joined}{own.writing.adjective_endings}?" if joined else NOWHERE
     return Patterns(
         re.compile(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})|{_BETWEEN}\s{words}){end}"),
         re.compile(rf"(?:(?P<adjective>{adjective})|{gap}{words}|{_BETWEEN}\s{words}){end}"),

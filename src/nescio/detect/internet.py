@@ -9,7 +9,7 @@ from ipaddress import ip_address
 
 from nescio.detect.digits import finditer_near_digits
 from nescio.document import Mention
-from nescio.lang import lines
+from nescio.lang import language, lines
 from nescio.protocols import PassageLike
 
 # RFC 5321 limits the local part to 64 characters and the domain to 255. Characters that also surround an address in
@@ -85,17 +85,6 @@ _WWW = re.compile(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
 _AFTER_DOMAIN = re.compile(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
 _HOST_TAIL = re.compile(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
 _ENDING = re.compile(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
-# Endings that are words: a full stop without a blank after it ("gut.es kam") must not make a domain.
-_WORD_ENDINGS = {
-    "en": frozenset({
-        "ad", "am", "as", "at", "be", "by", "do", "et", "go", "he", "id", "im", "in", "is", "it", "la", "ma", "me",
-        "mu", "my", "no", "pa", "pro", "re", "so", "to", "us", "va",
-    }),
-    "de": frozenset({
-        "am", "an", "da", "do", "du", "er", "es", "et", "im", "in", "la", "ma", "mal", "me", "mit", "pro", "so",
-        "to", "um", "us", "zu",
-    }),
-}  # fmt: skip
 _NOT_DOMAINS = frozenset(("asp.net", "vb.net", "ado.net", "paint.net", "s.pa"))
 
 
@@ -132,7 +121,8 @@ def _with_www(text: str) -> Iterator[tuple[int, int, float]]:
 
 
 def _bare(text: str, lang: str) -> Iterator[tuple[int, int, float]]:
-    wordlike = _WORD_ENDINGS.get(lang, _WORD_ENDINGS["en"])
+    # A full stop without a blank behind it ("gut.es kam") must not make a domain.
+    wordlike = language(lang).codes.domains_like_words
     for match in _ENDING.finditer(text):
         if match[1].lower() not in _known_domains():
             continue

@@ -12,9 +12,9 @@ from functools import cache
 
 from nescio.identity.rule import function_words, is_ordinary, particles, titles
 from nescio.lang import LANGUAGES, gazetteers, lines, rows
+from nescio.lang.zones import GREETING, HEADER, SIGN_OFF, Zone, name_start, without_marks
 from nescio.text.classes import LETTER
 from nescio.text.folding import fold
-from nescio.text.zones import GREETING, HEADER, SIGN_OFF, Zone, name_start, without_marks
 
 # A word with its apostrophes, hyphens and the full stop of an initial or an abbreviation.
 _WORD = re.compile(rf"[{LETTER}](?:[{LETTER}]|['’-](?=[{LETTER}]))*(?:(?<=[{LETTER}])\.(?=[ \u00a0]?[{LETTER}]))?")

@@ -1,18 +1,19 @@
 """Amounts of money in all currencies, present and past.
 
-Codes and names are those of ISO 4217 and Unicode CLDR (``lang/any/currencies.tsv``), everyday words and symbols come
+Codes and names are those of ISO 4217 and Unicode CLDR (``currencies.tsv``), everyday words and symbols come
 from ``currency_words.tsv``. A currency without an amount is no mention.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from nescio.document import Mention
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, joined_start, numbers
 from nescio.protocols import PassageLike
@@ -75,11 +76,11 @@ def _scaled(text: str, end: int) -> int:
 
 @cache
 def _patterns(lang: str) -> Patterns:
-    everyday: dict[str, set[str]] = {}
+    everyday: dict[str, set[str]] = defaultdict(set)
     for word, role in rows(lang, "currency_words.tsv"):
-        everyday.setdefault(role, set()).add(word)
+        everyday[role].add(word)
     codes = {code for code, *_ in rows("any", "currencies.tsv")} | everyday["code"]
-    heads, modifiers = set(everyday["head"]), set(everyday["modifier"])
+    heads, modifiers = everyday["head"], everyday["modifier"]
     for name in _names(lang):
         *first, last = name.split()
         heads.add(last)
@@ -87,7 +88,7 @@ def _patterns(lang: str) -> Patterns:
     bound = everyday["bound"]
     free = {head for head in heads if head not in bound and head.lower() not in bound}
     symbols = alternation(codes | everyday["symbol"])
-    either = lang == "en"
+    either = not language(lang).writing.nouns_capitalized
     country = alternation(modifiers, either_case=either)
     named = rf"(?:{country}[\s{DASH}]){{1,3}}{alternation(heads | bound, either_case=either)}"
     currency = rf"(?:{named}|{alternation(free, either_case=either)}|{symbols})"
@@ -102,6 +103,4 @@ def _patterns(lang: str) -> Patterns:
 
 
 def _names(lang: str) -> set[str]:
-    column = 1 if lang == "en" else 2
-    table = rows("any", "currencies.tsv")
-    return {name for row in table if len(row) > column for name in row[column].split(";") if name}
+    return {name for _, *names in rows(lang, "currencies.tsv") for name in ";".join(names).split(";") if name}

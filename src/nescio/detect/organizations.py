@@ -13,15 +13,16 @@ from functools import cache
 from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, titles
-from nescio.lang import lines, rows
+from nescio.lang import language, lines, rows
+from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import Words
-from nescio.text.zones import SIGN_OFF, SIGNATURE, zone_at
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
+_INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
@@ -65,7 +66,7 @@ class OrganizationDetector:
         if words.texts[index][0].isupper():
             if words.folded[index] in titles(passage.lang):
                 return False
-            return not direct or passage.lang != "en"
+            return not direct or language(passage.lang).organizations.name_follows_head
         return words.texts[index] in _BEHIND_HEAD or (not direct and words.texts[index] in _FURTHER_BEHIND)
 
     def _joins(self, passage: Passage, words: Words, index: int, first: int) -> bool:
@@ -108,7 +109,7 @@ class OrganizationDetector:
             return False
         if words.texts[index][0].isupper():
             return words.folded[index] not in SURE_TITLES
-        if words.texts[index] in ("and", "und", "de", "du", "la", "s"):
+        if words.texts[index] in _INSIDE_COMPANY:
             return True
         return words.folded[index - 1] in _heads(passage.lang)
 
@@ -129,13 +130,13 @@ def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:
     """Whether an abbreviation closes a mail: "LG" is a court everywhere but before a name at the end."""
     if len(words.texts[index]) > LONGEST_GOODBYE:
         return False
-    zone = zone_at(passage.zones, words.starts[index])
+    zone = zone_at(zones_of(passage), words.starts[index])
     return zone is not None and zone.kind == SIGN_OFF
 
 
 def _is_signed(passage: Passage, place: int) -> bool:
     """Whether a place lies where lines stand each for itself: the name of a person, then that of a company."""
-    zone = zone_at(passage.zones, place)
+    zone = zone_at(zones_of(passage), place)
     return zone is not None and zone.kind in (SIGN_OFF, SIGNATURE)
 
 

@@ -13,7 +13,8 @@ from nescio.detect.mail_names import is_nobody, names_in_mail
 from nescio.detect.person_cues import names_after_cues
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
-from nescio.lang import gazetteers, lines, rows
+from nescio.lang import gazetteers, language, lines, rows
+from nescio.lang.zones import zones_of
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -78,7 +79,7 @@ class PersonDetector:
     def _opens_name(self, passage: Passage, words: Words, index: int, last: int, evidence: _Evidence) -> bool:
         """Whether an ordinary word is a given name here ("Mark Villiger", "Grace Adebayo"): a family name follows."""
         return (
-            passage.lang == "en"
+            not evidence.nouns_capitalized
             and index < last
             and (words.folded[index] in gazetteers.given_names() or words.folded[index] == "will")
             and words.starts[index + 1] == words.ends[index] + 1
@@ -133,7 +134,7 @@ class PersonDetector:
         """Whether an ordinary word is a family name here ("Clara Bow"): it ends the run and a given name opens it."""
         word = words.folded[place]
         return (
-            passage.lang == "en"
+            not evidence.nouns_capitalized
             and place > index
             and (place == last or not words.texts[place + 1][0].isupper())
             and evidence.given(words.folded[index])
@@ -161,12 +162,13 @@ class PersonDetector:
                 sure = family or not evidence.place(names[-1])
                 return end, 0.6 if shouting and not family else 0.92 if sure else 0.75
             # Lars von Trier; but any two German nouns may have a particle between them ("Erhöhung der Beiträge").
-            known = passage.lang == "en" or given or family
+            known = not evidence.nouns_capitalized or given or family
             if known and end - index > len(parts) and not any(map(evidence.stops, parts)):
                 return end, 0.75
             if family and not shouting and not evidence.place(names[0]):
                 return end, 0.75
-            if passage.lang == "en" and not shouting and len(names) > 1 and not any(map(evidence.place, names)):
+            unplaced = not any(map(evidence.place, names))
+            if not evidence.nouns_capitalized and not shouting and len(names) > 1 and unplaced:
                 return end, 0.55
             return index, 0.0
         if evidence.place(names[0]) or len(names[0]) < 3:
@@ -177,7 +179,7 @@ class PersonDetector:
             return end, 0.5
         # A capitalised word that no list knows is a name of something; in German every noun would be.
         unknown = (
-            passage.lang == "en"
+            not evidence.nouns_capitalized
             and words.texts[index][1:].islower()
             and not evidence.stops(names[0])
             and names[0] not in words.lower
@@ -202,7 +204,7 @@ class PersonDetector:
                 yield self._mention(start, end, 0.8)
 
     def _in_mail(self, passage: Passage) -> Iterator[Mention]:
-        for start, end in names_in_mail(passage.text, passage.zones, passage.lang):
+        for start, end in names_in_mail(passage.text, zones_of(passage), passage.lang):
             yield self._mention(start, end, 0.85)
 
     def _catalogue(self, passage: Passage) -> Iterator[Mention]:
@@ -224,6 +226,7 @@ class _Evidence:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self.nouns_capitalized = language(lang).writing.nouns_capitalized
         self.months = frozenset(fold(form) for row in rows(lang, "months.tsv") for form in row[1:2])
         self.heads = frozenset(
             word for phrase, _ in rows(lang, "organization_heads.tsv") for word in fold(phrase).split()
@@ -238,7 +241,7 @@ class _Evidence:
         """Whether a capitalised word cannot open a name without a title."""
         if is_ordinary(word, self.lang) or word in self.heads or word in national_words(self.lang):
             return True
-        return self.lang == "de" and word in gazetteers.attributes("de")  # "Hausmeister Kowalski"
+        return self.nouns_capitalized and word in gazetteers.attributes(self.lang)  # "Hausmeister Kowalski"
 
     def ends_name(self, word: str) -> bool:
         """Whether a capitalised word cannot be part of a name."""

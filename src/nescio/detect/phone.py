@@ -9,6 +9,7 @@ from functools import lru_cache
 from nescio.detect.digits import finditer_near_digits
 from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
+from nescio.lang import language
 from nescio.protocols import PassageLike
 
 # Digits with at most a few separators between two of them; what it is gets decided from the shape and the words around.
@@ -96,8 +97,6 @@ _TRUNK = re.compile(
     r"|[ \u00a0])\d{2,8}(?:[ \u00a0/–-]{1,3}\d{1,6}){0,5}\Z"
 )
 _SPREAD = re.compile(r"0 \d{2,3}(?: \d{1,2}){0,2} ?/ ?\d[\d -]{4,12}\Z")
-
-_REGIONS = {"en": ("GB", "US", "IE", "AU", "NZ", "ZA", "IN"), "de": ("DE", "AT", "CH")}
 
 
 class PhoneDetector:
@@ -206,7 +205,8 @@ def _score_of_shape(text: str, end: int, surface: str, digits: int, called: bool
         return 0.7 if digits >= 8 and called else 0.0
     if digits >= 7 and called:
         return 0.8
-    if surface[0] in "0(" and 9 <= digits <= 13 and any(_parses(surface, region) for region in _REGIONS.get(lang, ())):
+    regions = language(lang).codes.phone_regions
+    if surface[0] in "0(" and 9 <= digits <= 13 and any(_parses(surface, region) for region in regions):
         return 0.75
     return 0.0
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from nescio.document import Mention, Part
-from nescio.lang import LANGUAGES
+from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import Place, common_words, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.passage import Passage
@@ -21,7 +21,8 @@ Span = tuple[int, int, str, float]  # start, end, kind, score
 JoinedSpan = tuple[int, int, str, float, tuple[Part, ...]]
 
 _CUES = "place_cues.tsv"
-_HOME = frozenset({"DE", "AT", "CH", "LI", "LU"})
+# Digits of the population of a place that is known everywhere.
+_BIG = 6
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{2,30}}"
 # The patterns are tried only behind a cue, so that their cost does not depend on the prose.
 _NAME = re.compile(f"{_CAP}(?:[ {DASH}](?:(?:am|an der|im|bei|ob der|on|upon|de|la|sur) )?{_CAP}){{0,2}}(?!\\w)")
@@ -41,8 +42,6 @@ class PlaceDetector:
     name = "place"
 
     def detect(self, passage: Passage) -> Iterable[Mention]:
-        if passage.lang not in LANGUAGES:
-            return
         words = passage.words
         spans: list[Span] = []
         for first, last, place in place_table().match(passage):
@@ -52,9 +51,8 @@ class PlaceDetector:
         spans += _by_context(passage)
         for start, end, kind, score, parts in _joined(passage.text, _without_overlap(spans)):
             yield Mention(start, end, f"LOC/{kind}", score, self.name, parts=parts)
-        if passage.lang == "en":
-            for start, end in _governments(passage):
-                yield Mention(start, end, "ORG/GOVERNMENT", 0.8, self.name)
+        for start, end in _governments(passage):
+            yield Mention(start, end, "ORG/GOVERNMENT", 0.8, self.name)
 
 
 def _score(passage: Passage, first: int, last: int, place: Place) -> float:
@@ -109,20 +107,22 @@ def _score_of_word(passage: Passage, index: int, place: Place) -> float:
         return 0.0 if person and after in family_names() and not cued else 0.85
     if person and after in family_names() and after not in common_words(lang):
         return 0.0
-    if any(key in common_words(language) for language in LANGUAGES):
+    if any(key in common_words(one) for one in LANGUAGES):
         strong = before in cues(lang, _CUES)["strong"] and not after and texts[index - 1].islower()
         return 0.6 if strong or _before_country(passage, index) else 0.0
-    big = place.digits >= (7 if person and lang == "de" else 6) or place.kind in ("REGION", "NATURE")
+    least = language(lang).places.digits_beside_name if person else _BIG
+    big = place.digits >= least or place.kind in ("REGION", "NATURE")
     if (person and not big) or len(key) == 3 or not (big or _looks_known(key, place, lang)):
         return 0.7 if cued or _before_country(passage, index) else 0.0
     return 0.8
 
 
 def _looks_known(key: str, place: Place, lang: str) -> bool:
-    """German writes every noun with a capital: a small or foreign town needs a cue, or the shape of a town's name."""
-    if lang != "de":
+    """Where every noun has a capital, a small or foreign town needs a cue, or the shape of a town's name."""
+    own = language(lang)
+    if not own.writing.nouns_capitalized:
         return True
-    return place.country in _HOME and (place.digits > 4 or key.endswith(tuple(cues("de", _CUES)["ending"])))
+    return place.country in own.places.near and (place.digits > 4 or key.endswith(tuple(cues(lang, _CUES)["ending"])))
 
 
 def _before_country(passage: Passage, index: int) -> bool:
@@ -139,10 +139,10 @@ def _by_context(passage: Passage) -> Iterator[Span]:
     text, words, lang = passage.text, passage.words, passage.lang
     folded, texts = words.folded, words.texts
     roles = cues(lang, _CUES)
-    regions, heads = roles.get("region", frozenset()), roles.get("head", frozenset())
+    regions, heads, schools = roles["region"], roles["head"], roles["school"]
     # German towns in no gazetteer are known by their ending behind a cue ("nach Linsenfelden") or behind a university.
-    guesses, endings = (roles["strong"], tuple(roles["ending"])) if lang == "de" else (frozenset(), ())
-    schools = roles.get("school", frozenset())
+    endings = tuple(roles["ending"])
+    guesses = roles["strong"] if endings else frozenset()
     triggers = regions | heads | guesses | schools | {"in", "at", "near", "of"}
     for index in [i for i, word in enumerate(folded) if word in triggers]:
         word, before = folded[index], folded[index - 1] if index else ""
@@ -156,7 +156,7 @@ def _by_context(passage: Passage) -> Iterator[Span]:
         start = words.starts[index + 1]
         told = (
             (word in ("in", "at", "near") and before in roles["before_in"])
-            or (word == "of" and before in roles.get("before_of", ()))
+            or (word == "of" and before in roles["before_of"])
             or (word in heads and texts[index][0].isupper())
             or word in schools
         )
@@ -166,7 +166,7 @@ def _by_context(passage: Passage) -> Iterator[Span]:
                 yield start, name.end(), "CITY", 0.7
         elif word in guesses and folded[index + 1].endswith(endings):
             yield start, words.ends[index + 1], "CITY", 0.6
-        elif lang == "en" and word in ("in", "near") and folded[index + 1] not in given_names():
+        elif word in roles["guess"] and folded[index + 1] not in given_names():
             name = _LONE.match(text, start)
             if name and not name[1].isupper():
                 yield start, name.end(1), "CITY", 0.4
@@ -182,13 +182,13 @@ def _governments(passage: Passage) -> Iterator[tuple[int, int]]:
     """States as actors: "Turkish Government", "Republic of Turkey", "Kingdom of Denmark"."""
     words = passage.words
     folded, texts = words.folded, words.texts
-    roles = cues("en", _CUES)
+    roles = cues(passage.lang, _CUES)
     for index in [i for i, word in enumerate(folded) if word in roles["state"] or word in roles["actor"]]:
         before = folded[index - 1] if index and _close(passage, index - 1) else ""
-        if before in nationalities("en") and texts[index - 1][0].isupper():
+        if before in nationalities(passage.lang) and texts[index - 1][0].isupper():
             yield words.starts[index - 1], words.ends[index]
-        elif folded[index] in roles["state"] and texts[index][0].isupper() and folded[index + 1 : index + 2] == ["of"]:
-            country = index + (3 if folded[index + 2 : index + 3] == ["the"] else 2)
+        elif folded[index] in roles["state"] and texts[index][0].isupper() and _is_one(folded, index + 1, roles["of"]):
+            country = index + (3 if _is_one(folded, index + 2, roles["article"]) else 2)
             for count in (2, 1):
                 place = places().get(" ".join(folded[country : country + count]))
                 if place and place.kind == "COUNTRY" and texts[country][0].isupper():
@@ -212,11 +212,15 @@ def _joined(text: str, spans: list[Span]) -> Iterator[JoinedSpan]:
             parts.append(Part(following[0], end, f"LOC/{last_kind}"))
             index += 1
         code = _STATE_CODE.match(text, end) if kind == "CITY" else None
-        if code and code[1].lower() in cues("en", _CUES)["code"]:
+        if code and code[1].lower() in cues("any", _CUES)["code"]:
             end = code.end()
             parts.append(Part(code.start(1), end, "LOC/REGION"))
         yield start, end, kind, score, tuple(parts) if len(parts) > 1 else ()
         index += 1
+
+
+def _is_one(folded: list[str], index: int, words: frozenset[str]) -> bool:
+    return index < len(folded) and folded[index] in words
 
 
 def _close(passage: Passage, index: int) -> bool:

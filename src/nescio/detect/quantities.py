@@ -8,12 +8,13 @@ about anybody.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from nescio.document import Mention
-from nescio.lang import lines, rows
+from nescio.lang import LANGUAGES, language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, joined_start, numbers, vague_words
 from nescio.protocols import PassageLike
@@ -106,7 +107,7 @@ def _counted_end(counted: frozenset[str], text: str, start: int, end: int) -> in
     number = text[start:end].lower()
     if number.startswith(_CROWDS) and number[-1] in "sen" and (of := _OF.match(text, end)):
         end = of.end()
-    elif number.split()[0] in vague_words("en") | vague_words("de") or number == "ein paar":
+    elif number.split()[0] in _vague() or number == "ein paar":
         return 0
     after = _WORDS_AFTER.match(text, end)
     if after is None or number in ("one", "ein", "eine", "eins") or _PLAIN_YEAR.fullmatch(text, start, end):
@@ -124,7 +125,13 @@ def _counted_end(counted: frozenset[str], text: str, start: int, end: int) -> in
 @cache
 def _not_between() -> frozenset[str]:
     """Words that part a number from the noun: in "two of the parties" nothing is counted."""
-    return frozenset(lines("en", "function_words.txt") + lines("de", "function_words.txt")) - _DESCRIBING
+    return frozenset(word for lang in LANGUAGES for word in lines(lang, "function_words.txt")) - _DESCRIBING
+
+
+@cache
+def _vague() -> frozenset[str]:
+    """First words of amounts that are not told, in any language."""
+    return frozenset().union(*map(vague_words, LANGUAGES))
 
 
 @cache
@@ -135,10 +142,10 @@ def _counted(lang: str) -> frozenset[str]:
 
 @cache
 def _patterns(lang: str) -> Patterns:
-    units: dict[str, set[str]] = {}
+    units: dict[str, set[str]] = defaultdict(set)
     for unit, kind in rows(lang, "units.tsv"):
-        units.setdefault(kind, set()).add(unit)
-    words = alternation(units["word"], either_case=lang == "en")
+        units[kind].add(unit)
+    words = alternation(units["word"], either_case=not language(lang).writing.nouns_capitalized)
     gap = rf"[\s\u00a0\u202f{DASH}]?"
     # "m", "g" and the like only directly after digits and never before an apostrophe ("I'm" has none before it anyway).
     digits = rf"{gap}(?:{words}|{alternation(units['short'])})(?![^\W_]|['’]\w)"

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from nescio.lang import lines, rows
+from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
+from nescio.lang.patterns import NOWHERE, compiled
 from nescio.text.classes import APOSTROPHE, DASH
 
 Found = tuple[int, int, float]
@@ -31,10 +32,6 @@ _AMOUNT = re.compile(
 )
 _REPORT = re.compile(
     rf"[{DASH}][IVX]+(?!\w)|\s(?:\w+\s)?(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)"
-)
-# German academic terms: only the year is marked.
-_SEMESTER = re.compile(
-    r"(?:WS|SS|WiSe|SoSe|Wintersemester|Sommersemester)\s?(?P<year>(?:19|20)?\d\d(?:\s?/\s?(?:(?:19|20)\d\d|\d\d))?)(?![\w/]|[.,:]\d)"
 )
 _PLURAL = re.compile(r"\s[a-z]{4,}s(?!\w)")
 _WEAK = frozenset({"and", "of", "to", "by", "from", "about", "around", "between"})
@@ -64,7 +61,8 @@ def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
             if _word_before(text, match.start()).lower() in context.openers:
                 leading = context.leading.search(text, max(0, match.start() - 28), match.start())
             yield (leading.start() if leading else match.start()), end, score
-    for match in _SEMESTER.finditer(text) if lang == "de" else ():
+    terms = language(lang).dates.terms
+    for match in compiled(terms).finditer(text) if terms else ():  # of academic terms only the year is marked
         if not text[match.start() - 1 : match.start()].isalnum():
             yield *match.span("year"), 0.9
     for match in _DECADE.finditer(text):
@@ -133,17 +131,20 @@ def _context(lang: str) -> Context:
     units = {unit for unit, kind in rows(lang, "units.tsv") if kind in ("word", "time", "short")}
     counted = set(lines(lang, "counted.txt"))
     money = {word for word, role in rows(lang, "currency_words.tsv") if role in ("head", "code", "symbol", "modifier")}
-    money -= {word for word in money if word[0].isupper() and not word.isupper() and lang == "en"} - {"Euro", "Euros"}
-    seasons = alternation(roles["season"], either_case=lang == "en")
-    parts = alternation(roles["part"], either_case=True)
+    own = language(lang)
+    either_case = not own.writing.nouns_capitalized
+    if either_case:
+        money -= {word for word in money if word[0].isupper() and not word.isupper()} - {"Euro", "Euros"}
+    seasons = alternation(roles.get("season", ()), either_case=either_case)
+    parts = alternation(roles.get("part", ()), either_case=True)
     leading = (
         rf"(?<!\w)(?:{parts}[\s{DASH}](?:the\s)?)?(?:{seasons}\s(?:of\s|des\sJahres\s)?|{parts}[\s{DASH}](?:the\s)?)"
         rf"(?:\d{{4}}s?\sand\s)?$"
     )
-    number = rf"(?:\d{{1,2}}\.|{ordinal('de')})" if lang == "de" else rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{ordinal('en')})"
+    number = rf"(?:{own.numbers.ordinal_digits or NOWHERE}|{ordinal(lang)})"
     qualified = rf"(?:{parts}[\s{DASH}](?:the\s)?)?{number}"
     which = rf"(?<!\w){qualified}(?:(?:,\s|\s(?:and|to|or|und|bis)\s(?:the\s)?){qualified}){{0,3}}[\s{DASH}]$"
-    openers = {word.lower().split()[-1] for word in roles["season"] | roles["part"]} | {
+    openers = {word.lower().split()[-1] for word in roles.get("season", set()) | roles.get("part", set())} | {
         "of",
         "the",
         "in",
@@ -152,8 +153,8 @@ def _context(lang: str) -> Context:
     }
     amounts = alternation(units | counted | money | {"euro", "euros", "EUR", "Euro"})
     return Context(
-        frozenset(word.lower() for word in roles["before"]),
-        frozenset(roles["statute"]),
+        frozenset(word.lower() for word in roles.get("before", ())),
+        frozenset(roles.get("statute", ())),
         frozenset(openers),
         re.compile(leading),
         re.compile(rf"[\s{DASH}]{amounts}(?![^\W_])"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nescio.errors import InputError, UnknownNameError
 from nescio.evaluate.gold import GoldDocument, GoldMention, read_file
-from nescio.lang import LANGUAGES
+from nescio.lang import DEFAULT, LANGUAGES
 from nescio.taxonomy import IDENTIFIERS, taxonomy
 
 SPLITS = ("train", "dev", "test")
@@ -25,7 +25,7 @@ def load_corpus(folder: Path, *, split: str = "") -> list[GoldDocument]:
     """All documents of a folder in the order of their names, or those of one split."""
     if split and split not in SPLITS:
         raise UnknownNameError("split", split, SPLITS)
-    lang = folder.name if folder.name in LANGUAGES else "en"
+    lang = folder.name if folder.name in LANGUAGES else DEFAULT
     return [
         parse_document(read_file(path), path.name, lang)
         for path in sorted(folder.glob("*.txt"))
@@ -33,7 +33,7 @@ def load_corpus(folder: Path, *, split: str = "") -> list[GoldDocument]:
     ]
 
 
-def parse_document(source: str, name: str, lang: str = "en") -> GoldDocument:
+def parse_document(source: str, name: str, lang: str = DEFAULT) -> GoldDocument:
     """Header, blank line, text with ``[[text|TYPE|identifier|entity|CATEGORY]]``; the category may be left out."""
     header, separator, body = source.replace("\r\n", "\n").partition("\n\n")
     fields = dict(line.split(": ", 1) for line in header.split("\n") if ": " in line)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from nescio.errors import InputError
-from nescio.lang import LANGUAGES
+from nescio.lang import DEFAULT, LANGUAGES
 from nescio.lang.choose import choose_language
 
 _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "none", "NONE": "none"}
@@ -47,7 +47,7 @@ class GoldDocument:
     id: str
     text: str
     annotators: Mapping[str, tuple[GoldMention, ...]]
-    lang: str = "en"
+    lang: str = DEFAULT
     subject: str = ""
 
     def entities(self, annotator: str) -> list[list[GoldMention]]:

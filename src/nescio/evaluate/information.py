@@ -11,6 +11,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from nescio.evaluate.predictions import Span
+from nescio.lang import DEFAULT
 
 TOKEN = re.compile(r"\w+")
 
@@ -112,15 +113,14 @@ class LanguageModelInformation:
         return float(np.exp(-everything.mean())) if len(everything) else 1.0
 
 
-def load_language_model(languages: Iterable[str] = ("en",)) -> InformationModel | None:
-    """The project's own language model; None if the package came without its weights or a text is not English."""
-    if set(languages) != {"en"}:
-        return None
+def load_language_model(languages: Iterable[str] = (DEFAULT,)) -> InformationModel | None:
+    """The project's own language model; None if the package came without its weights or a text is in another language."""
     try:
         module = import_module("nescio.models.language_model")
     except ImportError:
         return None
-    return LanguageModelInformation(module.LanguageModel()) if module.is_available() else None
+    fits = module.is_available() and set(languages) == {module.lang()}
+    return LanguageModelInformation(module.LanguageModel()) if fits else None
 
 
 def word_bits(model: InformationModel, text: str) -> list[float]:

@@ -15,12 +15,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from importlib.resources import files
 
 from nescio.evaluate.gold import GoldDocument, GoldMention
 from nescio.evaluate.information import TOKEN, InformationModel
 from nescio.evaluate.predictions import Span
-from nescio.lang import LANGUAGES
+from nescio.lang import lines
 
 _YES = 1
 _NO = 0
@@ -112,9 +111,7 @@ def tokens_of(text: str, spans: Sequence[Span]) -> list[Span]:
 @cache
 def ignored_words(lang: str) -> frozenset[str]:
     """Function words and titles that need not be masked."""
-    name = f"ignored_words_{lang if lang in LANGUAGES else 'en'}.txt"
-    text = files("nescio.evaluate").joinpath(name).read_text(encoding="utf8")
-    return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))
+    return frozenset(lines(lang, "ignored_words.txt"))
 
 
 @cache

@@ -12,6 +12,7 @@ import numpy as np
 from nescio.evaluate.information import TOKEN
 from nescio.evaluate.masking_counts import ignored_words
 from nescio.evaluate.predictions import Span
+from nescio.lang import LANGUAGES
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:;])\s+|\n+")
 _ROUNDS = 10
@@ -36,7 +37,7 @@ class LexicalEncoder:
 
     def _places_of(self, word: str) -> list[int]:
         if word not in self._places:
-            if word in ignored_words("en") or word in ignored_words("de"):
+            if any(word in ignored_words(lang) for lang in LANGUAGES):
                 pieces = []
             else:
                 padded = f"^{word}$"

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from nescio.lang import gazetteers, lines
+from nescio.lang.gazetteers import function_words as function_words
 from nescio.taxonomy import facts_of
 from nescio.text.folding import fold
 from nescio.text.words import WORD
@@ -39,11 +40,6 @@ class Form:
 
     words: tuple[str, ...]
     as_name: bool = False
-
-
-@cache
-def function_words(lang: str) -> frozenset[str]:
-    return frozenset(fold(word) for word in lines(lang, "function_words.txt"))
 
 
 @cache
@@ -66,8 +62,8 @@ def national_words(lang: str) -> frozenset[str]:
 
 @cache
 def articles(lang: str) -> frozenset[str]:
-    """What marks a capitalised noun as none of a name; only German needs it."""
-    return frozenset(fold(word) for word in lines(lang, "articles.txt")) if lang == "de" else frozenset()
+    """What marks a capitalised noun as none of a name; only languages that capitalise nouns have such a list."""
+    return frozenset(fold(word) for word in lines(lang, "articles.txt"))
 
 
 def is_ordinary(word: str, lang: str) -> bool:

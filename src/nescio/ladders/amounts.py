@@ -14,18 +14,17 @@ from decimal import ROUND_FLOOR, Decimal
 from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.numbers import Number, numbers_in
 from nescio.ladders.sayings import Words
+from nescio.lang import language
+from nescio.lang.patterns import compiled
 from nescio.text.classes import DASH
 
 LOST = {"range": 0.5, "magnitude": 0.75, "band": 0.35, "decade": 0.5, "generation": 0.7}
 # From this age on HIPAA allows no finer statement (45 CFR 164.514(b)(2)(i)(C)).
 OLDEST = 90
-_TO = {"en": "to", "de": "bis"}
-_AT_LEAST = {"en": "at least", "de": "mindestens"}
 # A joint between two numbers that makes them one range or list; anything else makes them two amounts.
 _JOINT = re.compile(rf"\s?(?:[{DASH}/x×]|to|or|and|bis|oder|und|bis zu)\s?")
 _YEARS = re.compile(r"year|yr|\by\b|y/?o|jahr|jähr", re.IGNORECASE)
 _SHORT_UNITS = re.compile(r"month|week|day|monat|woche|tag", re.IGNORECASE)
-_ADJECTIVE = re.compile(rf"\s?[{DASH}]?\s?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)")
 _AGE_DECADE = re.compile(
     r"(?:early\s|mid[\s-]|late\s)(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|teens|[1-9]0['’]?s)"
 )
@@ -58,7 +57,7 @@ def amount_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     magnitude = 10 ** low.adjusted() if low >= 1 else 0
     if magnitude >= 10:
         text = surface[: first.start] + _written(magnitude, first, lang) + surface[end:]
-        yield LadderStep(Words(f"{_AT_LEAST[lang]} {text}"), LOST["magnitude"], "magnitude")
+        yield LadderStep(Words(f"{language(lang).ladder.at_least} {text}"), LOST["magnitude"], "magnitude")
 
 
 def _span(surface: str, found: tuple[Number, ...]) -> tuple[Number, Decimal, Decimal, int, bool]:
@@ -79,17 +78,18 @@ def _ranged(surface: str, number: Number, end: int, limits: tuple[int, int], lan
     """The surface with the range in place of its number: "EUR 20,000–25,000", "1 to 5 weeks", "40- bis 44-jährige"."""
     low, high = (_written(limit, number, lang) for limit in limits)
     before, after = surface[: number.start], surface[end:]
-    if lang == "de" and _ADJECTIVE.match(after):
-        return f"{before}{low}- {_TO[lang]} {high}-{after.lstrip(' -').lower()}"
+    to = language(lang).ladder.to
+    if _is_joined(after, lang):
+        return f"{before}{low}- {to} {high}-{after.lstrip(' -').lower()}"
     if re.match(rf"[{DASH}]\w", after):  # "44-year-old"
-        return f"{before}{low}- {_TO[lang]} {high}{after}"
+        return f"{before}{low}- {to} {high}{after}"
     if before.strip() and not after.strip():
         return f"{before}{low}–{high}{after}"
-    return f"{before}{low} {_TO[lang]} {high}{after}"
+    return f"{before}{low} {to} {high}{after}"
 
 
 def _written(value: int, number: Number, lang: str) -> str:
-    separator = number.separator or ("." if lang == "de" else ",")
+    separator = number.separator or language(lang).numbers.group
     grouped = f"{value:,}".replace(",", separator)
     return grouped if number.separator or value >= 10_000 else str(value)
 
@@ -118,14 +118,20 @@ def age_steps(surface: str, lang: str) -> Iterator[LadderStep]:
         yield LadderStep(Words(_ranged(surface, first, end, limits, lang)), LOST[kind], kind)
     if low >= OLDEST:
         yield LadderStep(
-            Words(f"{_AT_LEAST[lang]} {surface[: first.start]}{OLDEST}{_joined(surface[end:], lang)}"),
+            Words(f"{language(lang).ladder.at_least} {surface[: first.start]}{OLDEST}{_joined(surface[end:], lang)}"),
             LOST["generation"],
             "generation",
         )
 
 
 def _joined(after: str, lang: str) -> str:
-    """What follows an age, with the hyphen that digits need in German."""
-    if lang == "de" and _ADJECTIVE.match(after) and not after.startswith("-"):
+    """What follows an age, with the hyphen that digits need before "jährig"."""
+    if _is_joined(after, lang) and not after.startswith("-"):
         return f"-{after.lstrip().lower()}"
     return after
+
+
+def _is_joined(after: str, lang: str) -> bool:
+    """Whether a unit follows that is one word with its number: "jährig"."""
+    units = language(lang).numbers.joined_units
+    return bool(units) and compiled(rf"\s?[{DASH}]?\s?{units}").match(after) is not None

@@ -2,52 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from nescio.ladders.ladder_step import LadderStep
-from nescio.ladders.places import continent
+from nescio.ladders.places import continent, continent_of
 from nescio.ladders.sayings import Noun, Words
-from nescio.lang import gazetteers, rows
+from nescio.lang import gazetteers, language, rows
 
 LOST = {"continent": 0.7, "field": 0.5, "wider field": 0.75}
-_ADJECTIVES = {
-    "Europe": "European", "Asia": "Asian", "Africa": "African", "North America": "North American", "Eurasia": "Eurasian",
-    "South America": "South American", "Oceania": "Oceanian", "Europa": "europäisch", "Asien": "asiatisch",
-    "Afrika": "afrikanisch", "Nordamerika": "nordamerikanisch", "Südamerika": "südamerikanisch", "Ozeanien": "ozeanisch",
-    "Eurasien": "eurasisch",
-}  # fmt: skip
-_PEOPLE = {
-    "Europa": "Europäer", "Asien": "Asiat", "Afrika": "Afrikaner", "Nordamerika": "Nordamerikaner",
-    "Südamerika": "Südamerikaner", "Ozeanien": "Ozeanier", "Eurasien": "Eurasier",
-}  # fmt: skip
 _LONGEST_ENDING = 30
-_ENDING = re.compile(r"(e[rnms]?)?$")
 
 
 def nationality_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """ "Turkish" -> "Eurasian", "polnische" -> "europäische", "Polin" -> "Europäerin"."""
     code = gazetteers.nationalities(lang).get(gazetteers.phrase_key(surface))
-    name = continent(code, lang) if code else None
-    if name is None:
-        return
-    adjective = _ADJECTIVES[name.text]
-    if lang == "en":
-        plural = surface.endswith("s") and surface[:-1].lower() in gazetteers.nationalities(lang)
-        yield LadderStep(Words(adjective + "s" if plural else adjective), LOST["continent"], "continent")
-    elif surface[:1].islower() or "isch" in surface:
-        ending = _ENDING.search(surface)
-        word = adjective + (ending[1] or "" if ending else "")
-        yield LadderStep(Words(word if surface[:1].islower() else word.capitalize()), LOST["continent"], "continent")
-    else:
-        feminine = next((ending for ending in ("innen", "in") if surface.endswith(ending)), "")
-        yield LadderStep(Words(_PEOPLE[name.text] + feminine), LOST["continent"], "continent")
+    if code and continent(code, lang):
+        said = language(lang).ladder.of_continent(surface, continent_of(code))
+        yield LadderStep(Words(said), LOST["continent"], "continent")
 
 
 @cache
 def _broader(lang: str) -> dict[str, tuple[str, str]]:
-    """Folded term (German: its ending) -> the next broader term and its gender."""
+    """Folded term (where there are compounds: its ending) -> the next broader term and its gender."""
     return {term: (text, gender[0] if gender else "") for term, text, *gender in rows(lang, "broader.tsv")}
 
 
@@ -65,7 +42,7 @@ def broader_steps(surface: str, lang: str) -> Iterator[LadderStep]:
 
 def _lookup(key: str, lang: str) -> tuple[str, str] | None:
     table = _broader(lang)
-    if lang == "en":
+    if not language(lang).writing.compounds:
         return table.get(key) or table.get(key.rpartition(" ")[2])
     word = key.rpartition(" ")[2] or key
     for start in range(max(0, len(word) - _LONGEST_ENDING), len(word) - 2):

@@ -18,8 +18,9 @@ from nescio.ladders.persons import Somebody, person_steps
 from nescio.ladders.places import countries_named, country_steps, place_steps, postal_code_steps, town
 from nescio.ladders.rung import Rung
 from nescio.ladders.sayings import Noun, Phrase
-from nescio.ladders.spot import Spot, spots_of
-from nescio.lang import gazetteers
+from nescio.ladders.spot import spots_of
+from nescio.lang import DEFAULT, gazetteers
+from nescio.lang.spot import Spot
 
 # Of these a reader must be able to tell one from another: "a second town".
 _NUMBERED = ("PERSON", "LOC", "ORG")
@@ -33,7 +34,7 @@ def ladder(document: Document, entity: Entity) -> tuple[Rung, ...]:
 
 def ladders(document: Document, entities: Sequence[Entity]) -> dict[str, tuple[Rung, ...]]:
     """The ladders of several entities that a reader sees together: what would be confused is numbered."""
-    lang = document.lang or "en"
+    lang = document.lang or DEFAULT
     named = countries_named(document)
     spots = {entity.id: spots_of(document, entity) for entity in entities}
     steps = {entity.id: list(_steps(document, entity, spots[entity.id], lang, named)) for entity in entities}

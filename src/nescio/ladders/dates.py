@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.sayings import PartOfDay, Period
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.written_dates import Moment, read_date
 
 LOST = {"month": 0.33, "year": 0.56, "decade": 0.78, "part of the day": 0.81}
@@ -23,7 +23,6 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _TWELVE = {"midnight": 0, "mitternacht": 0, "noon": 12, "12 noon": 12}
-_PARTS = {"en": ("night", "morning", "afternoon", "evening"), "de": ("Nacht", "Vormittag", "Nachmittag", "Abend")}
 
 
 @cache
@@ -38,7 +37,8 @@ def moments_of(surface: str, lang: str) -> tuple[Moment, ...]:
     if date is None:
         return ()
     moments = date.moments
-    if lang == "en" and (match := _EITHER.match(surface)) and int(match[1]) != int(match[2]):
+    either = _EITHER.match(surface) if language(lang).dates.month_may_come_first else None
+    if either and int(either[1]) != int(either[2]):
         return tuple(moment._replace(month=None) for moment in moments)
     return moments
 
@@ -63,12 +63,7 @@ def date_steps(surface: str, lang: str) -> Iterator[LadderStep]:
         yield LadderStep(Period(str(year), lang), LOST["year"], "year")
     decades = {moment.year // 10 * 10 for moment in moments if moment.year}
     if len(decades) == 1 and all(moment.year for moment in moments):
-        yield LadderStep(Period(decade(decades.pop(), lang), lang), LOST["decade"], "decade")
-
-
-def decade(start: int, lang: str) -> str:
-    """ "the 2010s", "2010er-Jahre"."""
-    return f"{start}er-Jahre" if lang == "de" else f"the {start}s"
+        yield LadderStep(Period(language(lang).ladder.decade(decades.pop()), lang), LOST["decade"], "decade")
 
 
 def hour_of(surface: str, lang: str) -> int | None:
@@ -81,7 +76,7 @@ def hour_of(surface: str, lang: str) -> int | None:
     hour = int(match["hour"])
     if match["half"]:
         return hour % 12 + (12 if match["half"][0] in "pP" else 0) if hour <= 12 else None
-    told = lang == "de" or match["whole"] or ":" in surface or hour > 12
+    told = language(lang).dates.counts_to_24 or match["whole"] or ":" in surface or hour > 12
     return hour % 24 if told else None
 
 
@@ -89,4 +84,6 @@ def time_steps(surface: str, lang: str) -> Iterator[LadderStep]:
     """The part of the day: 0-6 night, 6-12 morning, 12-18 afternoon, 18-24 evening."""
     hour = hour_of(surface, lang)
     if hour is not None:
-        yield LadderStep(PartOfDay(_PARTS[lang][hour // 6], lang), LOST["part of the day"], "part of the day")
+        yield LadderStep(
+            PartOfDay(language(lang).ladder.parts_of_day[hour // 6], lang), LOST["part of the day"], "part of the day"
+        )

@@ -46,9 +46,9 @@ def _table(lang: str) -> dict[str, Phrase]:
 
 
 def kind_of(type_name: str, lang: str) -> Phrase:
-    """The bare kind of a type: "a phone number", "eine Straße"."""
-    table = _table(lang)
-    return table.get(type_name) or table[type_name.partition("/")[0]]
+    """The bare kind of a type: "a phone number", "eine Straße"; in brackets where a language has no word for it."""
+    table, main = _table(lang), type_name.partition("/")[0]
+    return table.get(type_name) or table.get(main) or Words(f"[{main}]")
 
 
 @lru_cache(maxsize=8192)

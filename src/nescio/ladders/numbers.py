@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from nescio.lang import language
 from nescio.lang.number_words import read_number
 from nescio.lang.numbers import numbers
 from nescio.text.passage import Passage
@@ -43,7 +44,7 @@ def _digits(surface: str, start: int, end: int, lang: str) -> Number | None:
         separator = match[1]
         # One group behind the sign that is the language's decimal sign may be either.
         single = len(re.findall(r"\d+", match[0])) == 2
-        if single and not match[2] and separator == ("," if lang == "de" else "."):
+        if single and not match[2] and separator == language(lang).numbers.decimal:
             return None
         whole, _, part = match[0].rpartition(match[2]) if match[2] else (match[0], "", "")
         value = Decimal(re.sub(r"\D", "", whole) + (f".{part}" if part else ""))
@@ -61,4 +62,4 @@ def _digits(surface: str, start: int, end: int, lang: str) -> Number | None:
 
 def _words(surface: str, start: int, end: int, lang: str) -> Number | None:
     value = read_number(surface[start:end], lang)
-    return None if value is None else Number(start, end, Decimal(value), "." if lang == "de" else ",")
+    return None if value is None else Number(start, end, Decimal(value), language(lang).numbers.group)

@@ -11,14 +11,9 @@ from nescio.ladders.kinds import kind_of
 from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.places import country, whereabouts
 from nescio.ladders.sayings import Located, Noun
-from nescio.lang import gazetteers, lines, rows
+from nescio.lang import gazetteers, language, lines, rows
 
 LOST = {"kind and country": 0.5, "kind of body": 0.7}
-# A company may be called after any place; these lie where their name says.
-_PUBLIC = frozenset(
-    "court;prosecutor's office;police authority;ministry;prison;university;school;hospital;council;parliament;"
-    "Gericht;Staatsanwaltschaft;Polizeidienststelle;Ministerium;Gefängnis;Klinik;Hochschule;Schule;Behörde".split(";")
-)
 _CAPITALISED = re.compile(r"[A-ZÀ-Þ][\w'’]+(?:[\s-][A-ZÀ-Þ][\w'’]+)*")
 
 
@@ -26,10 +21,9 @@ _CAPITALISED = re.compile(r"[A-ZÀ-Þ][\w'’]+(?:[\s-][A-ZÀ-Þ][\w'’]+)*")
 def _kinds(lang: str) -> dict[str, Noun]:
     """Folded word or ending -> what a body of that name is."""
     result: dict[str, Noun] = {}
-    for text, *rest in rows(lang, "organization_kinds.tsv"):
-        gender = rest[0] if lang == "de" else ""
-        for word in rest[-1].split():
-            result.setdefault(word, Noun(text, lang, gender))
+    for text, *gender, words in rows(lang, "organization_kinds.tsv"):
+        for word in words.split():
+            result.setdefault(word, Noun(text, lang, "".join(gender)))
     return result
 
 
@@ -44,11 +38,11 @@ def body(surface: str, type_name: str, lang: str) -> Noun | None:
     words = folded_words(surface)
     if any(word in _company_forms() for word in words[-3:]):
         return _noun("ORG/COMPANY", lang)
-    kinds = _kinds(lang)
+    kinds, own = _kinds(lang), language(lang)
     if gazetteers.phrase_key(surface) in gazetteers.countries():
-        return kinds["republic" if lang == "en" else "republik"]
+        return kinds.get(own.ladder.state)
     # The first kind of the table that fits: a university hospital is a hospital only where it says so first.
-    if lang == "de":
+    if own.writing.compounds:
         for ending, noun in kinds.items():
             if any(word.endswith(ending) if len(ending) > 3 else word == ending for word in words):
                 return noun
@@ -69,7 +63,9 @@ def organization_steps(surface: str, type_name: str, lang: str, named: frozenset
     noun = body(surface, type_name, lang)
     if noun is None:
         return
-    if noun.text in _PUBLIC and (code := _country_of(surface, lang, named)) and (name := country(code, lang)):
+    # A company may be called after any place; public bodies lie where their name says.
+    code = _country_of(surface, lang, named) if noun.text in language(lang).ladder.public_bodies else ""
+    if code and (name := country(code, lang)):
         yield LadderStep(Located(noun, name, by_name=False), LOST["kind and country"], "kind and country")
     yield LadderStep(noun, LOST["kind of body"], "kind of body")
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from nescio.identity.rule import folded_words, function_words, titles
+from nescio.identity.rule import folded_words, titles
 from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.sayings import Noun
-from nescio.ladders.spot import Said, Spot
-from nescio.lang import rows
+from nescio.lang import language, rows
+from nescio.lang.spot import Said, Spot
 from nescio.text.folding import fold
 
 LOST = 0.8
@@ -28,10 +28,10 @@ _WORD = re.compile(r"(\S+)\s+")
 def _roles(lang: str) -> dict[str, Noun]:
     """Folded word -> who somebody is of whom it is said."""
     result: dict[str, Noun] = {}
-    for text, *rest in rows(lang, "roles.tsv"):
+    for text, *gender, words in rows(lang, "roles.tsv"):
         if text not in _MARKS:
-            for word in rest[-1].split():
-                result.setdefault(word, Noun(text, lang, rest[0] if lang == "de" else ""))
+            for word in words.split():
+                result.setdefault(word, Noun(text, lang, "".join(gender)))
     return result
 
 
@@ -76,8 +76,7 @@ class Somebody:
             return spot.ends_line
         if fold(spot.before.rstrip(".")) in _before_names(lang):
             return True
-        # A German noun with a noun behind it ("Kollege Kaya"); verbs and prepositions have no capital letter.
-        return lang == "de" and spot.previous[:1].isupper() and fold(spot.label) not in function_words(lang)
+        return language(lang).phrasing.is_apposition(spot)  # "Kollege Kaya"
 
 
 def _title(surface: str, lang: str) -> str:

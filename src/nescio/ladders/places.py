@@ -12,26 +12,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nescio.document import Document
-from nescio.ladders import german
 from nescio.ladders.ladder_step import LadderStep
 from nescio.ladders.sayings import Located, Name, Noun, Phrase, Words
-from nescio.lang import gazetteers, lines, rows
+from nescio.lang import gazetteers, language, lines, rows
 
+_COMPASS = frozenset(("N", "S", "E", "W", "NE", "NW", "SE", "SW", "C"))
 LOST = {"region": 0.35, "country": 0.55, "continent": 0.85}
-# In a German text a name that towns of one German-speaking country bear means that one.
-_GERMAN = frozenset(("DE", "AT", "CH"))
-_CONTINENTS = {
-    "EU": ("Europe", "Europa"), "AS": ("Asia", "Asien"), "AF": ("Africa", "Afrika"), "NA": ("North America", "Nordamerika"),
-    "SA": ("South America", "Südamerika"), "OC": ("Oceania", "Ozeanien"), "EA": ("Eurasia", "Eurasien"),
-}  # fmt: skip
-_PARTS = {
-    "N": ("northern", "Norden"), "S": ("southern", "Süden"), "E": ("eastern", "Osten"), "W": ("western", "Westen"),
-    "NE": ("north-eastern", "Nordosten"), "NW": ("north-western", "Nordwesten"), "SE": ("south-eastern", "Südosten"),
-    "SW": ("south-western", "Südwesten"), "C": ("central", "Mitte"),
-}  # fmt: skip
-_TOWNS = {"en": ("town", "", "city", ""), "de": ("Ortschaft", "f", "Stadt", "f")}
-# From a population of so many digits on a place is surely a city.
-_CITY_DIGITS = {"en": 6, "de": 5}
 # Words that say what a place is and do not belong to its name.
 _GENERIC = re.compile(
     r"^(?:the\s)?(?:(?:city|town|village|district|province|municipality|region|county|commune)\sof\s)?(.+?)"
@@ -53,17 +39,15 @@ def _parents() -> dict[str, str]:
 
 
 @cache
-def _countries() -> dict[str, tuple[str, str, str, str]]:
-    """Code -> continent, English name, German name, German article."""
-    return {
-        code: (continent, english, german_name, article)
-        for code, continent, english, german_name, article in rows("any", "countries.tsv")
-    }
+def _continents() -> dict[str, str]:
+    """Code of a country -> code of its continent."""
+    return dict(rows("any", "countries.tsv"))  # type: ignore[arg-type]
 
 
 @cache
-def _regions() -> dict[str, tuple[str, str, str]]:
-    return {code: (english, german, article) for code, english, german, article in rows("any", "regions.tsv")}
+def _names(lang: str, table: str) -> dict[str, Name]:
+    """Code -> the name of a country or region, with its gender where it has an article."""
+    return {code: Name(name, lang, *gender) for code, name, *gender in rows(lang, table)}
 
 
 def countries_named(document: Document) -> frozenset[str]:
@@ -85,8 +69,8 @@ def whereabouts(surface: str, lang: str, named: frozenset[str]) -> Where | None:
     countries = {code[:2] for code in codes}
     if len(countries) > 1:
         likely = countries & named
-        if len(likely) != 1 and lang == "de":
-            likely = countries & _GERMAN
+        if len(likely) != 1:
+            likely = countries & language(lang).places.meant
         if len(likely) != 1:
             return None
         codes = [code for code in codes if code[:2] in likely]
@@ -102,7 +86,7 @@ def _codes(surface: str, lang: str) -> list[str]:
         key = gazetteers.phrase_key(text)
         if key in _parents():
             return _parents()[key].split()
-        if lang == "de" and key.endswith("s") and key[:-1] in _parents():
+        if language(lang).writing.genitive_s and key.endswith("s") and key[:-1] in _parents():
             return _parents()[key[:-1]].split()
     return []
 
@@ -110,36 +94,36 @@ def _codes(surface: str, lang: str) -> list[str]:
 def town(surface: str, lang: str) -> Noun:
     """ "city" for a big place, "town" for any other."""
     place = gazetteers.places().get(gazetteers.phrase_key(surface))
-    small, gender, big, big_gender = _TOWNS[lang]
-    if place and place.kind == "CITY" and place.digits >= _CITY_DIGITS[lang]:
-        return Noun(big, lang, big_gender)
-    return Noun(small, lang, gender)
+    words = language(lang).ladder
+    big = place is not None and place.kind == "CITY" and place.digits >= words.city_digits
+    text, gender = words.city if big else words.town
+    return Noun(text, lang, gender)
 
 
 def country(code: str, lang: str) -> Name | None:
-    if code not in _countries():
-        return None
-    _, english, german_name, article = _countries()[code]
-    return Name(german_name, lang, article) if lang == "de" else Name(english, lang)
+    """A country by its code."""
+    return _names(lang, "countries.tsv").get(code)
+
+
+def continent_of(code: str) -> str:
+    """The code of a country's continent, "" if it is not known."""
+    return _continents().get(code, "")
 
 
 def continent(code: str, lang: str) -> Name | None:
-    names = _CONTINENTS.get(_countries()[code][0]) if code in _countries() else None
-    return Name(names[lang == "de"], lang) if names else None
+    """The continent of a country."""
+    name = language(lang).ladder.continents.get(continent_of(code))
+    return Name(name, lang) if name else None
 
 
 def _region(code: str, lang: str) -> Name | None:
-    if code in _regions():
-        english, german_name, article = _regions()[code]
-        return Name(german_name, lang, article) if lang == "de" else Name(english, lang)
-    part, whole = _PARTS.get(code[3:]), country(code[:2], lang)
-    if part is None or whole is None:
+    if known := _names(lang, "regions.tsv").get(code):
+        return known
+    part, whole = code[3:], country(code[:2], lang)
+    if part not in _COMPASS or whole is None:
         return None
-    if lang == "de":
-        return Name(part[1], lang, "f" if part[1] == "Mitte" else "m", german.of(whole.text, whole.gender))
-    if whole.text.startswith("the "):
-        return Name(f"the {part[0]} {whole.text[4:]}", lang)
-    return Name(f"{part[0]} {whole.text}", lang)
+    text, gender, of = language(lang).phrasing.part_of(part, whole.text, whole.gender)
+    return Name(text, lang, gender, of)
 
 
 def place_steps(surface: str, kind: Noun, lang: str, named: frozenset[str]) -> Iterator[LadderStep]:

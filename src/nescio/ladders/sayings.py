@@ -5,27 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from nescio.ladders import english, german
-from nescio.ladders.spot import Said, Spot
-
-# After these a place may be named by the region around it: who lives "in Munich" lives "in Bavaria".
-_INSIDE = {"en": frozenset(("in", "from")), "de": frozenset(("in", "aus"))}
-
-# Before a word for an illness or a job that had no article, these ask for one: "has asthma", "has a disease".
-_WANT_ARTICLE = {
-    "en": frozenset("from with has had have of as for against".split()),
-    "de": frozenset("an mit hat habe haben hatte wegen gegen unter bei einer".split()),
-}
-
-# Words after which a code is part of a sentence; behind anything else it is an entry of a form.
-_IN_SENTENCE = {
-    "en": frozenset("on to at from by via see under with and or of call write using the his her my our your".split()),
-    "de": frozenset("unter an von auf per über und oder mit nach aus siehe bei in".split()),
-}
-
-
-def _determined(spot: Spot, lang: str) -> bool:
-    return german.is_determined(spot) if lang == "de" else spot.before in ("a", "an")
+from nescio.lang import language
+from nescio.lang.spot import Said, Spot
 
 
 class Phrase(Protocol):
@@ -53,7 +34,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A kind of thing; German ones have a gender. ``plain`` ones stand for common nouns, which bring their article along."""
+    """A kind of thing, perhaps with a gender. ``plain`` ones stand for common nouns, which bring their article along."""
 
     text: str
     lang: str
@@ -65,13 +46,12 @@ class Noun:
         return "" if self.plain else self.text
 
     def say(self, spot: Spot, number: int) -> Said:
-        if spot.glued or spot.entry or (self.lang == "de" and german.is_apposition(spot)):
+        phrasing = language(self.lang).phrasing
+        if spot.glued or spot.entry or phrasing.is_apposition(spot):
             return f"[{self.text}]", None
-        if self.plain and spot.before not in _WANT_ARTICLE[self.lang] and not _determined(spot, self.lang):
+        if self.plain and spot.before not in phrasing.before_article and not phrasing.is_determined(spot):
             return self.text, None
-        if self.lang == "de":
-            return german.noun(spot, self.text, self.gender, number)
-        return english.noun(spot, self.text, number)
+        return phrasing.noun(spot, self.text, self.gender, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +65,7 @@ class Time:
         return ""
 
     def say(self, spot: Spot, number: int) -> Said:
-        said = german.undated(spot, self.noun.text, self.noun.gender) if self.noun.lang == "de" else None
+        said = language(self.noun.lang).phrasing.undated(spot, self.noun.text, self.noun.gender)
         return said or self.noun.say(spot, number)
 
 
@@ -100,14 +80,15 @@ class Entry:
         return ""
 
     def say(self, spot: Spot, number: int) -> Said:
-        if spot.before in _IN_SENTENCE[self.noun.lang] or _determined(spot, self.noun.lang):
+        phrasing = language(self.noun.lang).phrasing
+        if spot.before in phrasing.before_code or phrasing.is_determined(spot):
             return self.noun.say(spot, number)
         return f"[{self.noun.text}]", None
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of a region, country or continent; some German ones have an article and so a gender."""
+    """The name of a region, country or continent; some have an article and so a gender."""
 
     text: str
     lang: str
@@ -125,12 +106,10 @@ class Name:
     @property
     def inside(self) -> str:
         """ "in Bavaria", "im Osten der Türkei"."""
-        return german.inside(self.whole, self.gender) if self.lang == "de" else f"in {self.text}"
+        return language(self.lang).phrasing.inside(self.whole, self.gender)
 
     def say(self, spot: Spot, number: int) -> Said:  # noqa: ARG002
-        if self.lang == "de":
-            return german.name(spot, self.whole, self.gender)
-        return english.name(spot, self.text)
+        return language(self.lang).phrasing.name(spot, self.whole, self.gender)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +126,7 @@ class Located:
 
     def say(self, spot: Spot, number: int) -> Said:
         lang = self.noun.lang
-        if self.by_name and (spot.before in _INSIDE[lang] or spot.entry):
+        if self.by_name and (spot.before in language(lang).phrasing.before_inside or spot.entry):
             return self.name.say(spot, number)
         return Noun(self.key, lang, self.noun.gender).say(spot, number)
 
@@ -164,7 +143,7 @@ class Period:
         return ""
 
     def say(self, spot: Spot, number: int) -> Said:  # noqa: ARG002
-        return german.period(spot, self.text) if self.lang == "de" else english.period(spot, self.text)
+        return language(self.lang).phrasing.period(spot, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,4 +158,4 @@ class PartOfDay:
         return ""
 
     def say(self, spot: Spot, number: int) -> Said:  # noqa: ARG002
-        return german.part_of_day(spot, self.text) if self.lang == "de" else english.part_of_day(spot, self.text)
+        return language(self.lang).phrasing.part_of_day(spot, self.text)

@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from nescio.lang.patterns import NOWHERE
+
 
 def alternation(words: Iterable[str], *, either_case: bool = False) -> str:
-    """An alternation of the words, longest first; ``either_case`` lets the first letter be a capital or not."""
+    """An alternation of the words, longest first; ``either_case`` lets the first letter be a capital or not.
+
+    Without words it matches nowhere.
+    """
     groups: dict[str, set[str]] = {}
     for word in words:
         first = word[0].lower() if either_case else word[0]
         groups.setdefault(first, set()).add(word[1:])
+    if not groups:
+        return NOWHERE
     return "(?:" + "|".join(_group(first, groups[first], either_case) for first in sorted(groups)) + ")"
 
 

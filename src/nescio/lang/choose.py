@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from nescio.lang import LANGUAGES, lines
+from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.words import WORD
 
@@ -39,11 +39,11 @@ def _own_first(lang: str) -> list[str]:
 
 
 def choose_language(text: str) -> str:
-    """The language of a text, "en" when nothing tells."""
+    """The language of a text, the default one when nothing tells."""
     words = [fold(match[0]) for match in WORD.finditer(_LABELS.sub("", text[:_SAMPLE]))]
 
     def evidence(lang: str) -> tuple[int, int, bool]:
-        return _sure(words, lang), _likely(words, lang), lang == "en"
+        return _sure(words, lang), _likely(words, lang), lang == DEFAULT
 
     return max(LANGUAGES, key=evidence)
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
+from nescio.lang import language
 from nescio.lang.alternation import alternation
 from nescio.lang.date_forms import Field
 from nescio.lang.date_words import ROMAN, is_short, names
@@ -40,8 +41,9 @@ _PATTERN = (
 def _tokens(lang: str) -> re.Pattern[str]:
     words: set[str] = set()
     for word, name in names(lang).items():
-        if name.kind == "day" and name.lang == "de":  # "ersten", "Erster"
-            words |= {form + end for form in (word, word.title()) for end in ("", "n", "r", "m", "s")}
+        endings = language(name.lang).dates.day_endings if name.kind == "day" else ()
+        if endings:  # "ersten", "Erster"
+            words |= {form + end for form in (word, word.title()) for end in endings}
         else:
             # "so" and "do" are words, "So" and "DO" may be Sunday and Thursday.
             words |= {word.title(), word.upper()} | ({word} if len(word) > 2 else set())
@@ -66,19 +68,21 @@ def pieces_of(surface: str, lang: str, month_first: bool) -> Pieces | None:
     rest = [piece for piece in pieces if isinstance(piece, str)]
     if any(character.isdigit() for piece in rest for character in piece):
         return None
-    return [piece for piece in _in_one_language(pieces) if piece]
+    return [piece for piece in _in_one_language(pieces, lang) if piece]
 
 
-def _in_one_language(pieces: Pieces) -> Pieces:
+def _in_one_language(pieces: Pieces, lang: str) -> Pieces:
     """In "Mon, 2 Jan 2005" the weekday tells that "Jan" is English, wherever it stands."""
     if len({piece.lang for piece in pieces if isinstance(piece, Field) and _is_name(piece)}) < 2:
         return pieces
-    return [
-        replace(piece, lang="en")
-        if isinstance(piece, Field) and piece.text.rstrip(".").lower() in names("en")
-        else piece
-        for piece in pieces
-    ]
+    for quoted in language(lang).quotes:
+        pieces = [
+            replace(piece, lang=quoted)
+            if isinstance(piece, Field) and piece.text.rstrip(".").lower() in names(quoted)
+            else piece
+            for piece in pieces
+        ]
+    return pieces
 
 
 def _is_name(field: Field) -> bool:
@@ -133,13 +137,13 @@ def _nominative(word: str) -> str:
 
 
 def _short(match: re.Match[str], lang: str, month_first: bool) -> Pieces | None:
-    """ "24.03." or "24.03", English "24/3"; "13/14" is an academic year."""
+    """ "24.03." or "24.03", in some languages "24/3"; "13/14" is an academic year."""
     first, sign, second = match["h1"], match["hs"], match["h2"]
-    german_slash = sign == "/" and lang == "de"
+    joins_years = sign == "/" and language(lang).dates.slash_joins_years
     follows = len(first) == len(second) == 2 and (int(first) + 1) % 100 == int(second)
-    if follows and sign == "/" and (german_slash or int(second) > LAST_MONTH):
+    if follows and sign == "/" and (joins_years or int(second) > LAST_MONTH):
         return [year_field(first), sign, year_field(second)]
-    if german_slash:
+    if joins_years:
         return None
     return _day_month(first, sign, second, match["h3"], "", month_first)
 

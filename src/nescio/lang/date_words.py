@@ -1,20 +1,17 @@
 """Names in dates: months, days of the week and ordinal days, read and written again in the same form.
 
-A form is what a writer chose: full or abbreviated, capitals or not, English or German, with a full stop or without.
+A form is what a writer chose: full or abbreviated, capitals or not, in which language, with a full stop or without.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 
-from nescio.lang import rows
+from nescio.lang import language, rows
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _LONGEST_SHORT = 4
-_LAST_DAY = 31
-_GERMAN_ENDING = re.compile(r"(.+?)(e[nmrs]?)")
 
 
 class Name(NamedTuple):
@@ -27,14 +24,14 @@ class Name(NamedTuple):
 
 @cache
 def names(lang: str) -> dict[str, Name]:
-    """All names of a language and of English (which German mails quote), in lower case."""
+    """All names of a language and of those that its texts quote, in lower case."""
     known: dict[str, Name] = {}
-    for tongue in ("en", lang):
+    for tongue in (*language(lang).quotes, lang):
         for kind, file in (("month", "months.tsv"), ("weekday", "weekdays.tsv")):
             for number, name, others in rows(tongue, file):
                 for form in (name, *others.split(";")):
                     known[form.lower()] = Name(kind, int(number), tongue)
-        for word, value in _ordinals(tongue).items():
+        for word, value in language(tongue).dates.ordinal_days().items():
             known[word] = Name("day", value, tongue)
     return {word: name for word, name in known.items() if word}
 
@@ -54,10 +51,8 @@ def spell(kind: str, value: int, like: str, lang: str) -> str:
 
 def spell_day(value: int, like: str, lang: str) -> str:
     """An ordinal in words: ``spell_day(3, "Ersten", "de")`` is "Dritten"."""
-    word = next(word for word, number in _ordinals(lang).items() if number == value)
-    if lang == "de":
-        ending = _GERMAN_ENDING.fullmatch(like.lower())
-        word = word[:-1] + (ending[2] if ending else "en")
+    dates = language(lang).dates
+    word = dates.inflect_day(next(word for word, number in dates.ordinal_days().items() if number == value), like)
     return _cased(word.title() if like[0].isupper() else word, like)
 
 
@@ -79,22 +74,3 @@ def is_short(form: str, lang: str, kind: str) -> bool:
         return False
     full = next(row[1] for row in rows(name.lang, f"{kind}s.tsv") if int(row[0]) == name.value)
     return len(form) < len(full) and len(form) <= (_LONGEST_SHORT if kind == "month" else _LONGEST_SHORT + 1)
-
-
-@cache
-def _ordinals(lang: str) -> dict[str, int]:
-    """Ordinals of the days of a month; German ones end in "e" and take other endings when written."""
-    known = {word: int(value) for word, value in rows(lang, "ordinals.tsv") if int(value) <= _LAST_DAY}
-    if lang != "de":
-        return known
-    units = {
-        int(value): word
-        for word, value, kind in reversed(rows("de", "cardinals.tsv"))
-        if kind == "part" and value in "123456789"
-    }
-    for tens, stem in ((20, "zwanzigst"), (30, "dreißigst")):
-        known.setdefault(stem, tens)
-        for unit, word in units.items():
-            if tens + unit <= _LAST_DAY:
-                known.setdefault(f"{'ein' if unit == 1 else word}und{stem}", tens + unit)
-    return {f"{stem}e": value for stem, value in known.items()}

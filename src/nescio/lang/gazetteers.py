@@ -80,6 +80,12 @@ def _letters() -> dict[int, str]:
 
 
 @cache
+def function_words(lang: str) -> frozenset[str]:
+    """Words that every text has and that say nothing by themselves, folded."""
+    return frozenset(fold(word) for word in lines(lang, "function_words.txt"))
+
+
+@cache
 def given_names() -> Mapping[str, str]:
     """Given names with their gender: "f", "m", or "u" if both or unknown."""
     result: dict[str, str] = {}
@@ -140,10 +146,17 @@ def countries() -> Mapping[str, str]:
     return {name: place.country for name, place in places().items() if place.kind == "COUNTRY"}
 
 
+class _Roles(dict[str, frozenset[str]]):
+    """Words by role; a role that a language does not have has no words."""
+
+    def __missing__(self, role: str) -> frozenset[str]:
+        return frozenset()
+
+
 @cache
 def cues(lang: str, name: str) -> Mapping[str, frozenset[str]]:
     """Words around names by the role they play: ``cues("de", "place_cues.tsv")["strong"]``."""
-    result: dict[str, frozenset[str]] = {}
+    result = _Roles()
     for role, words in rows(lang, name):
-        result[role] = result.get(role, frozenset()) | frozenset(words.split())
+        result[role] |= frozenset(words.split())
     return result

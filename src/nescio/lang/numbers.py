@@ -1,7 +1,7 @@
 """Numbers in running text, in digits and in words, found once for all detectors that need an amount.
 
 Digits follow ISO 80000-1 and everyday use: groups of three with a comma, full stop, apostrophe or narrow space,
-decimals with a comma or full stop. Words cover English and German cardinals up to trillions (``cardinals.tsv``).
+decimals with a comma or full stop. Words are those of the language (``cardinals.tsv``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from functools import cache
 from weakref import WeakKeyDictionary
 
-from nescio.lang import lines, rows
+from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
@@ -34,22 +34,14 @@ _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 @cache
 def cardinal(lang: str) -> str:
     """Source of a pattern for a cardinal number in words, without boundaries."""
-    table = rows(lang, "cardinals.tsv")
-    scales = [word for word, _, kind in table if kind == "scale"]
-    if lang == "de":
-        parts = alternation((word for word, _, kind in table if kind == "part"), either_case=True)
-        return rf"(?:{parts}(?:(?:und)?{parts}){{0,11}}(?:\s{alternation(scales)})?|{alternation(scales)})"
-    words = alternation((word for word, _, kind in table if kind != "vague"), either_case=True)
-    # "and" joins only below a scale: "one hundred and two" is a number, "five and six" are two.
-    link = rf"(?:[{DASH}\s]|(?<=hundred)\sand\s|(?<=thousand)\sand\s|(?<=million)\sand\s)"
-    return rf"{words}(?:{link}{words}){{0,10}}(?:\sand\sa\s(?:half|quarter))?"
+    return language(lang).numbers.cardinal()
 
 
 @cache
 def ordinal(lang: str) -> str:
-    """Source of a pattern for an ordinal number in words; German stems take any ending."""
+    """Source of a pattern for an ordinal number in words; where adjectives are inflected, stems take any ending."""
     words = alternation((word for word, *_ in rows(lang, "ordinals.tsv")), either_case=True)
-    return rf"{words}(?:e[nmrs]?)" if lang == "de" else words
+    return words + language(lang).writing.adjective_endings
 
 
 @cache
@@ -64,13 +56,12 @@ def _in_digits(lang: str) -> re.Pattern[str]:
 
 @cache
 def _in_words(lang: str) -> re.Pattern[str]:
+    own = language(lang).numbers
     vague = alternation((word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "vague"), either_case=True)
     end = r"(?![^\W_])"
-    if lang == "de":  # "zweijährig" is one word
-        end = rf"(?:{end}|(?=-?(?:[jJ]ährig|monatig|wöchig|tägig|stündig|minütig)))"
-    else:
-        vague = rf"{vague}(?:\s(?:hundred|thousand|more)(?![^\W_]))?"
-    return re.compile(rf"[{_BEFORE_WORD}]((?:{vague}|{cardinal(lang)}){end})")
+    if own.joined_units:  # "zweijährig" is one word
+        end = rf"(?:{end}|(?=-?{own.joined_units}))"
+    return re.compile(rf"[{_BEFORE_WORD}]((?:{vague}{own.after_vague}|{cardinal(lang)}){end})")
 
 
 def numbers(passage: PassageLike) -> list[Span]:
@@ -104,7 +95,7 @@ def vague_words(lang: str) -> frozenset[str]:
 
 @cache
 def _references(lang: str) -> frozenset[str]:
-    return frozenset(lines(lang, "references.txt")) | frozenset(lines("en", "references.txt"))
+    return frozenset(word for one in (lang, *language(lang).quotes) for word in lines(one, "references.txt"))
 
 
 def is_reference(text: str, start: int, lang: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from nescio.lang import language
 from nescio.lang.date_forms import Field, Moment, WrittenDate, write
 from nescio.lang.date_tokens import Pieces, pieces_of, year_field
 from nescio.text.classes import DASH
@@ -108,7 +109,7 @@ class _Grouping:
         after_month = before is not None and before.kind == "month" and not (after and after.kind in ("month", "year"))
         if before and after_month and field.text.isdigit() and len(field.text) == 2:
             has_day = self.moments[before.moment].day is not None
-            if has_day or field.value > _LAST_DAY or before.lang == "de":
+            if has_day or field.value > _LAST_DAY or language(before.lang).dates.short_year_after_month:
                 return "year"
         return "day" if 1 <= field.value <= _LAST_DAY else ""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
-from nescio.taxonomy import MAIN_TYPES
+from nescio.lang import language
 
 MASK_LABELS = ("keep", "quasi", "direct")
 CATEGORY_LABELS = ("NONE", "BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
@@ -47,17 +47,8 @@ class Labels:
         return len(self.bio) + len(MASK_LABELS) + len(CATEGORY_LABELS)
 
 
-ENGLISH = Labels(tuple(MAIN_TYPES))
-# The types of CodE Alltag 2.0 (Eder et al., 2020) as our subtypes, and what general German text has besides.
-GERMAN = Labels(
-    (
-        "PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE", "PERSON/USER", "ORG", "DATETIME/DATE", "CODE/PASSWORD", "CODE",
-        "CODE/EMAIL", "CODE/PHONE", "CODE/URL", "LOC/STREET", "LOC/STREETNO", "LOC/ZIP", "LOC/CITY", "LOC", "MISC",
-    ),
-    decides=False,
-)  # fmt: skip
-
-
+@cache
 def labels_of(lang: str) -> Labels:
     """The labels of the recogniser of a language."""
-    return GERMAN if lang == "de" else ENGLISH
+    own = language(lang).recognition
+    return Labels(own.types, own.decides)

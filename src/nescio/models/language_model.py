@@ -22,6 +22,11 @@ def is_available(name: str = MODEL) -> bool:
     return name in store.cards()
 
 
+def lang(name: str = MODEL) -> str:
+    """The language that the model knows."""
+    return store.card(name).lang
+
+
 class LanguageModel:
     """Loads its weights on first use, once."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.identity.rule import folded_words
-from nescio.lang import rows
+from nescio.lang import LANGUAGES, rows
 
 # Names, numbers and dates are no phrases: they are made anew, letter by letter or by one shift (see surrogates).
 STRUCTURED_TYPES = ("PERSON", "CODE", "DATETIME")
@@ -71,4 +71,4 @@ def _is_plural(words: tuple[str, ...]) -> bool:
 
 @cache
 def _genders() -> dict[str, str]:
-    return dict(rows("en", "gendered_words.tsv"))  # type: ignore[arg-type]
+    return {word: gender for lang in LANGUAGES for word, gender in rows(lang, "gendered_words.tsv")}

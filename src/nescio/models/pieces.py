@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nescio.text.zones import KINDS, zones
+from nescio.lang.zones import KINDS, zones
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from nescio.document import Mention
+from nescio.lang import language
 from nescio.models import store
-from nescio.models.boundary_words import EDGE_WORDS
 from nescio.models.decoding import decode
 from nescio.models.label_sets import labels_of
 from nescio.models.pieces import split_pieces
@@ -46,7 +46,7 @@ class Recognizer:
             cls_id=store.piece_id(self.name, "[CLS]"),
             sep_id=store.piece_id(self.name, "[SEP]"),
         )
-        return decode(text, pieces, logits, source, labels, EDGE_WORDS[card.lang])
+        return decode(text, pieces, logits, source, labels, language(card.lang).recognition.edge_words)
 
     def _forward(self, ids: np.ndarray, shapes: np.ndarray) -> np.ndarray:
         inputs = {"embedded": store.embeddings(self.name)[ids][None], "shapes": shapes[None]}

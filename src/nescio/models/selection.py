@@ -6,22 +6,21 @@ from functools import cache
 from pathlib import Path
 
 from nescio.errors import UnknownNameError
+from nescio.lang import language
 from nescio.models import store
 from nescio.models.recognizer import Recognizer
 from nescio.models.tagger import READS, Tagger
 
 NONE = "none"
 TASK = "recognizer"
-_ROLES = {"default": "recognizer-{lang}", "fast": "recognizer-fast-{lang}"}
-# Where the default is fast already.
-_SAME = {"recognizer-fast-de": "recognizer-de"}
+ROLES = ("default", "fast")
 
 
 def check_model(name: str) -> None:
     """Raise unless this is a role (default, fast), ``none`` (rules alone), a recogniser's name or its folder."""
     if (Path(name) / "card.json").is_file() and store.card(name).task == TASK:
         return
-    allowed = (*_ROLES, NONE, *(card.name for card in store.cards().values() if card.task == TASK))
+    allowed = (*ROLES, NONE, *(card.name for card in store.cards().values() if card.task == TASK))
     if name not in allowed:
         raise UnknownNameError("model", name, allowed)
 
@@ -30,9 +29,8 @@ def check_model(name: str) -> None:
 def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | Tagger | None:
     """The recogniser for a language, or None where the rules are alone."""
     check_model(model)
-    name = _ROLES.get(model, model).format(lang=lang)
-    name = _SAME.get(name, name)
-    if model == NONE or (model in _ROLES and name not in store.cards()) or store.card(name).lang != lang:
+    name = language(lang).recognition.models.get(model, "") if model in ROLES else model
+    if model == NONE or (model in ROLES and name not in store.cards()) or store.card(name).lang != lang:
         return None
     if store.card(name).settings.get("reads") == READS:
         return Tagger(name)

@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 
 from nescio.document import Mention
+from nescio.lang import language
 from nescio.models import store
-from nescio.models.boundary_words import EDGE_WORDS
 from nescio.models.decoding import decode
 from nescio.models.label_sets import Labels, labels_of
 from nescio.models.lexicon import Lexicon
@@ -125,7 +125,7 @@ def tag(
         skipped = OVERLAP // 2 if start else 0
         logits[part, labels.type_columns][skipped:] = np.log(field.chances(numbers[part])[skipped:] + 1e-9)
     logits[:, 0] += np.log(OUTSIDE)
-    mentions = decode(text, pieces, logits, source, labels, EDGE_WORDS[lang], LEAST)
+    mentions = decode(text, pieces, logits, source, labels, language(lang).recognition.edge_words, LEAST)
     proven = [mention for mention in found if _is_proven(mention)]
     return [mention for mention in mentions if not _meets(mention, proven)]
 

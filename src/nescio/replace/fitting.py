@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Edit
+from nescio.lang import language
 from nescio.replace.surrogates.engine.spelling import SIBILANTS, possessive
 from nescio.text.classes import LETTER
 from nescio.text.folding import fold
@@ -18,20 +19,6 @@ from nescio.text.folding import fold
 _BEFORE = re.compile(rf"([{LETTER}]+)([ \u00a0]|[ \t]?\r?\n[ \t>]*)\Z")
 _FIRST = re.compile(rf"([{LETTER}]+)[ \u00a0]+(?=\S)")
 LOOK_BACK = 60
-# A word before which the replacement's own article is one too many ("the" + "the hospital"). German "zum" holds its article.
-_DETERMINERS = {
-    "en": frozenset("the a an his her its their our my your this that these those each every".split()),
-    "de": frozenset("der die das den dem des ein eine einen einem einer eines im am zum zur vom beim ins ans".split()),
-}
-_ARTICLES = {
-    "en": frozenset(("the", "a", "an")),
-    "de": frozenset("der die das den dem des ein eine einen einem einer eines".split()),
-}
-# By sound, not by letter: "an hour", "a university", "a European", "an MP", "an 8".
-_SILENT_H = ("hour", "honest", "honor", "honour", "heir")
-_LIKE_YOU = re.compile(r"(?:uni(?!n|m|d)|us[aeiu]|ut[ei]|eu|ew|one(?![a-z])|once|ubiq|ukr|ur[aiuo][^l]|ug[ a])")
-_VOWEL_LETTERS = frozenset("AEFHILMNORSX")
-_EIGHT = re.compile(r"(?:8|11(?!\d)|18(?!\d)|11[.,]\d{3}|18[.,]\d{3})")
 _SENTENCE_END = re.compile(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z")
 # A full stop behind a short word may belong to an abbreviation ("Nr. ", "St. ", "S. ").
 _SHORT_BEFORE = re.compile(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
@@ -61,12 +48,13 @@ def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
     left = _BEFORE.search(before)
     word = left[1].lower() if left else ""
     first = _FIRST.match(new)
-    if word in _DETERMINERS.get(lang, ()) and first and first[1].lower() in _ARTICLES[lang]:
+    writing = language(lang).writing
+    if word in writing.determiners and first and first[1].lower() in writing.articles:
         new = new[first.end() :]
     elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
         new = new[0].upper() + new[1:]
     changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
-    if lang == "en" and left and word in ("a", "an") and (article := _article(left[1], new)) != left[1]:
+    if left and (article := writing.fit_article(left[1], new)) != left[1]:
         start = edit.start - len(left[0])
         return [Edit(start, start + len(word), article, edit.entity, mends=True), changed]
     return [changed]
@@ -110,25 +98,3 @@ def _close_gap(text: str, before: str, edit: Edit) -> Edit:
     if after in (" ", "\u00a0") and (not before or before[-1].isspace() or before[-1] in "(["):
         return replace(edit, end=edit.end + 1)
     return edit
-
-
-def _article(old: str, following: str) -> str:
-    """ "a" or "an" in the case of the old one."""
-    new = "an" if _begins_with_vowel_sound(following) else "a"
-    if old.isupper() and len(old) > 1:
-        return new.upper()
-    return new.capitalize() if old[0].isupper() else new
-
-
-def _begins_with_vowel_sound(phrase: str) -> bool:
-    if phrase[0].isdigit():
-        return _EIGHT.match(phrase) is not None
-    match = re.match(rf"[{LETTER}]+", phrase)
-    word = match[0] if match else phrase[0]
-    # Letters that are spelled out: "an MP", "a UK firm". A word in capitals is none of these if it can be spoken.
-    if word.isupper() and (len(word) <= 3 or not re.search("[AEIOUY]", word)):
-        return word[0] in _VOWEL_LETTERS
-    low = word.lower()
-    if low.startswith(_SILENT_H):
-        return True
-    return low[0] in "aeiouäöüáéíóúàèåøæ" and not _LIKE_YOU.match(low)

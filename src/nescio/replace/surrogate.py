@@ -14,6 +14,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from nescio.document import Document, Edit, Entity
+from nescio.lang import language
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
@@ -114,7 +115,7 @@ class _Job:
         )
         self.dates = [entity for entity in written if shifts_dates(entity.type)]
         self.texts: dict[str, Sequence[str]] = {}
-        self.month_first = document.lang == "en" and tells_month_first(
+        self.month_first = language(document.lang).dates.month_may_come_first and tells_month_first(
             surface for entity in self.dates for surface in entity.surfaces
         )
         self.days = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nescio.document import Document
-from nescio.text.zones import BODY, zones
+from nescio.lang.zones import BODY, zones
 
 
 def zone_lines(document: Document) -> list[str]:

@@ -7,24 +7,13 @@ from collections.abc import Mapping
 from nescio.document import Document, Edit
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import folded_words, forms
-from nescio.lang import LANGUAGES
+from nescio.lang import LANGUAGES, language
 from nescio.protocols import Replacer
 from nescio.testing.samples import finished
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
 _OPENING = "“\"'(„«‘["
-# Articles and prepositions, folded: what grammar may ask to change before another text.
-_SMALL_WORDS = {
-    "en": frozenset(
-        "a an the about after around at before between by during for from in into near of on over since till to towards under "
-        "until up with within".split()
-    ),
-    "de": frozenset(
-        "der die das den dem des ein eine einen einem einer eines ab am an ans auf aus bei beim bis durch fur gegen im in ins "
-        "mit nach ohne seit uber um unter vom von vor wahrend zu zum zur zwischen".split()
-    ),
-}
 
 
 def check_replacer(replacer: Replacer) -> None:
@@ -82,7 +71,7 @@ def _check_word_before(
     assert apart and edit.start < edit.end <= start, f"{name}: an edit where no mention is"
     beside = not text[edit.end : start].strip(f"{_OPENING} \t\r\n\u00a0")
     assert beside, f"{name}: an edit of a word that does not stand right before a mention"
-    small = _SMALL_WORDS[document.lang]
+    small = language(document.lang).writing.small_words
     old, new = folded_words(text[edit.start : edit.end]), folded_words(edit.text)
     single = len(old) == 1 and old[0] in small
     assert single, f"{name}: an edit beside a mention takes more than one article or preposition"

@@ -9,7 +9,6 @@ from functools import cached_property
 from nescio.document import Mention
 from nescio.text.runs import capital_runs
 from nescio.text.words import Words, words_of
-from nescio.text.zones import Zone, zones
 
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
@@ -34,11 +33,6 @@ class Passage:
     def runs(self) -> list[tuple[int, int]]:
         """Runs of capitalised words, as (first, last) indices into ``words``, both inclusive."""
         return list(capital_runs(self.text, self.words))
-
-    @cached_property
-    def zones(self) -> tuple[Zone, ...]:
-        """The parts of a mail: greeting, quotations, signature."""
-        return zones(self.text)
 
 
 def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Passage]]:

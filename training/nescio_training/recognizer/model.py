@@ -9,15 +9,17 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from nescio.models.label_sets import ENGLISH, Labels
+from nescio.models.label_sets import Labels, labels_of
 from nescio.models.pieces import SHAPE_COUNT
 from nescio_training.recognizer.windows import IGNORE
+
+_LABELS = labels_of("en")
 
 
 class Recognizer(nn.Module):
     """Takes word embeddings, not ids: the embedding matrix is shared with the language model and stays frozen."""
 
-    def __init__(self, encoder: PreTrainedModel, labels: Labels = ENGLISH) -> None:
+    def __init__(self, encoder: PreTrainedModel, labels: Labels = _LABELS) -> None:
         super().__init__()
         self.labels = labels
         self.encoder = encoder

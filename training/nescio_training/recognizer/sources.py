@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
 from nescio.evaluate.mails import load_mails
-from nescio.models.label_sets import GERMAN
+from nescio.models.label_sets import labels_of
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import Example, LabelledMention
 
@@ -121,7 +121,7 @@ def read_mails(folder: Path, source: str = "mails") -> list[Example]:
             source,
             mail.text,
             tuple(LabelledMention(m.start, m.end, m.type) for view in mail.annotators.values() for m in view),
-            frozenset(GERMAN.types) - {"LOC", "MISC"},
+            frozenset(labels_of("de").types) - {"LOC", "MISC"},
             False,
         )
         for mail in load_mails(folder)

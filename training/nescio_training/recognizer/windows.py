@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from tokenizers import Tokenizer
 
-from nescio.models.label_sets import CATEGORY_LABELS, ENGLISH, MASK_LABELS, Labels
+from nescio.models.label_sets import CATEGORY_LABELS, MASK_LABELS, Labels, labels_of
 from nescio.models.pieces import Pieces, split_pieces
 from nescio_training.recognizer.examples import Example
 
 IGNORE = -100
+_LABELS = labels_of("en")
 # In the type of a mention: any of several types, for a source that does not tell them apart.
 OR = "|"
 
@@ -32,7 +33,7 @@ class Encoded:
     category: np.ndarray
 
 
-def encode(example: Example, tokenizer: Tokenizer, labels: Labels = ENGLISH) -> Encoded:
+def encode(example: Example, tokenizer: Tokenizer, labels: Labels = _LABELS) -> Encoded:
     """Label each word piece of an example."""
     pieces = split_pieces(example.text, tokenizer)
     count = len(pieces)

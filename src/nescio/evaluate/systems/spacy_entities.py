@@ -48,7 +48,7 @@ def english_reader() -> Callable[[str, str], list[Mention]] | None:
         return None
 
     def read(text: str, lang: str) -> list[Mention]:
-        return [Mention(e.start_char, e.end_char, e.label_) for e in nlp(text).ents] if lang == "en" else []
+        return [Mention(e.start_char, e.end_char, e.label_) for e in nlp(text).ents] if lang == nlp.lang else []
 
     return read
 

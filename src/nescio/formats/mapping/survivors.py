@@ -15,6 +15,7 @@ from nescio.formats.io.results import place
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms
+from nescio.lang import DEFAULT
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
@@ -28,7 +29,7 @@ class Survivors:
     """Searches strings for what was masked in a document."""
 
     def __init__(self, document: Document) -> None:
-        self._lang = document.lang or "en"
+        self._lang = document.lang or DEFAULT
         self._search = Occurrences(dict.fromkeys(_masked_forms(document, self._lang)), self._lang)
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
         tags = {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}

@@ -11,6 +11,7 @@ from nescio.background.backend import Background
 from nescio.background.by_name import open_background
 from nescio.document import Document, Mention, Risk
 from nescio.errors import UnknownNameError
+from nescio.lang import DEFAULT
 from nescio.pipeline import Pipeline, standard_detectors, standard_measures
 from nescio.policy import Policy, preset, preset_names
 from nescio.protocols import Detector, Measure, PassageLike, Step
@@ -67,7 +68,7 @@ class ProjectPipelines:
         measures = standard_measures(self.background)
 
         def read(document: Document) -> Document:
-            parts = sum(1 for _ in passages(document.text, document.lang or "en"))
+            parts = sum(1 for _ in passages(document.text, document.lang or DEFAULT))
             watch = _Watch(tick, len(detectors) * parts, len(measures))
             pipeline = Pipeline(
                 [

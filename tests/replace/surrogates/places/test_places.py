@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from nescio.lang.gazetteers import phrase_key, places
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
-from nescio.replace.surrogates.places.places import PlaceMaker, inhabitant, place_spans, rewrite_places
+from nescio.replace.surrogates.places.places import PlaceMaker, place_spans, rewrite_places
 from tests.replace.surrogates.asking import KEY, request, surrogate
 
 
@@ -85,13 +85,6 @@ def test_places_inside_other_names():
     assert (first, last) == (0, 1)
     assert asked.page.places["bristol"] == new
     assert rewrite_places("nothing here", asked) is None
-
-
-@pytest.mark.parametrize(
-    ("town", "people"), [("Göttingen", "Göttinger"), ("Bremen", "Bremer"), ("Halle", "Hallenser"), ("Kiel", "Kieler")]
-)
-def test_people_of_a_town(town, people):
-    assert inhabitant(town, "de") == people
 
 
 @settings(max_examples=60, deadline=None)

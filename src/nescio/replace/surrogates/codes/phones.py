@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.request import Request
 
@@ -73,7 +73,7 @@ def _parts(main: str, lang: str) -> tuple[str, int]:
     if american := _NORTH_AMERICA.fullmatch(main):
         return "1", american.start(1)
     if main[digits[0]] == "0" and len(digits) > 1:
-        return "49" if lang == "de" else "44", digits[1]
+        return language(lang).codes.phone_country, digits[1]
     return "", digits[0]
 
 

@@ -9,6 +9,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+class NothingToChooseError(LookupError):
+    """A list is empty: the language has none of this kind."""
+
+
 class Choices:
     """Answers to questions ("which family name stands for 'kaya'?") that follow from a key and nothing else."""
 
@@ -23,5 +27,7 @@ class Choices:
         return int.from_bytes(digest[:16], "big") % below
 
     def pick(self, options: Sequence[T], *question: str) -> T:
-        """One of the options."""
+        """One of the options; raises ``NothingToChooseError`` if there is none."""
+        if not options:
+            raise NothingToChooseError
         return options[self.number(len(options), *question)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from nescio.replace.surrogates.engine.request import Maker
+from nescio.replace.surrogates.engine.choices import NothingToChooseError
+from nescio.replace.surrogates.engine.request import Maker, Request
 
 # The most specific row wins.
 _TABLE = {
@@ -54,5 +55,17 @@ def _target(type_name: str) -> str:
 @cache
 def _make(target: str) -> Maker:
     module, _, name = target.partition(":")
-    made: Maker = getattr(import_module(f"nescio.replace.surrogates.{module}"), name)()
-    return made
+    return _Careful(getattr(import_module(f"nescio.replace.surrogates.{module}"), name)())
+
+
+class _Careful:
+    """A maker that has nothing to offer where a language has no list to choose from."""
+
+    def __init__(self, maker: Maker) -> None:
+        self._maker = maker
+
+    def make(self, request: Request) -> list[str] | None:
+        try:
+            return self._maker.make(request)
+        except NothingToChooseError:
+            return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nescio.lang import language
 from nescio.text.folding import fold
 from nescio.text.words import Words
 
@@ -24,9 +25,7 @@ def like(original: str, surrogate: str) -> str:
 def with_s(surrogate: str, lang: str) -> str:
     """German genitive or plural of a name ("Demirs", "Hans’"); English plural ("the Demirs", "the Joneses")."""
     upper = len(surrogate) > 1 and surrogate.isupper()
-    ending = "s"
-    if fold(surrogate).endswith(SIBILANTS):
-        ending = "’" if lang == "de" else "es"
+    ending = language(lang).writing.after_hiss if fold(surrogate).endswith(SIBILANTS) else "s"
     return surrogate + (ending.upper() if upper else ending)
 
 
@@ -37,7 +36,7 @@ def possessive(surrogate: str, ending: str, lang: str) -> str:
     # "Hans'" or "James'": the new name may need an s of its own.
     if fold(surrogate).endswith(SIBILANTS):
         return surrogate + ending
-    return surrogate + ("s" if lang == "de" else f"{ending}s")
+    return surrogate + language(lang).writing.bare_possessive.replace("'", ending)
 
 
 def replaced(text: str, words: Words, pieces: Iterable[tuple[int, int, str]]) -> str:

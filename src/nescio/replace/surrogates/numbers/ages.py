@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from functools import cache
 
+from nescio.lang import language
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
 from nescio.replace.surrogates.engine.request import Request
@@ -40,6 +41,7 @@ def other_age(age: int, step: int) -> int:
 
 def _other(surface: str, request: Request) -> str | None:
     lang = request.page.lang
+    own = language(lang)
     if decade := _DECADE.search(surface):
         return _other_decade(surface, decade, request)
     step = request.choices.pick(_STEPS, "age", str(request.page.days), str(request.attempt))
@@ -51,7 +53,7 @@ def _other(surface: str, request: Request) -> str | None:
         if value is None:
             return text
         new = _other_count(value, step) if young else other_age(value, step)
-        return str(new) if text.isdigit() else _bound(write_number(new, lang, like=text), lang)
+        return str(new) if text.isdigit() else own.numbers.before_noun(write_number(new, lang, like=text))
 
     new = _numbers(lang).sub(changed, surface)
     return None if new == surface else new
@@ -81,12 +83,8 @@ def _other_decade(surface: str, match: re.Match[str], request: Request) -> str:
     return surface[: match.start("decade")] + new + surface[match.end("decade") :]
 
 
-def _bound(word: str, lang: str) -> str:
-    """ "einjährig", not "einsjährig"."""
-    return word[:-1] if lang == "de" and word.lower().endswith("eins") else word
-
-
 @cache
 def _numbers(lang: str) -> re.Pattern[str]:
-    after = r"(?![^\W_])" if lang == "en" else r"(?=[^\W_]*[jJ]ährig|(?![^\W_]))"
+    joined, end = language(lang).ages.joined, r"(?![^\W_])"
+    after = rf"(?=[^\W_]*{joined}|{end})" if joined else end
     return re.compile(rf"(?<!\d)\d{{1,3}}(?![\d.,]\d)|(?<![^\W_]){cardinal(lang)}{after}")

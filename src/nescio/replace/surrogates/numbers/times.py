@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from nescio.lang import language
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
+from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.request import Request
 
 _STEP = 300
@@ -114,8 +116,8 @@ def _spoken(surface: str, back: int, lang: str) -> str | None:
     if hour <= _HALF_DAY:
         moved = moved % _HALF_DAY or _HALF_DAY
     word = write_number(moved, lang, like=numbers[-1][0])
-    if lang == "de" and word == "eins" and surface[numbers[-1].end() :].lstrip().startswith("Uhr"):
-        word = "ein"
+    if compiled(language(lang).dates.after_hour).match(surface, numbers[-1].end()):
+        word = language(lang).numbers.before_noun(word)
     return surface[: numbers[-1].start()] + word + surface[numbers[-1].end() :]
 
 

@@ -5,24 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from nescio.lang import LANGUAGES, lines, rows
+from nescio.lang import LANGUAGES, language, lines, rows
 from nescio.text.folding import fold
 
 # Kinds with more names than this need no pairs of them.
 _ENOUGH = 25
-# Head nouns whose names stand for those of a head noun that has none of its own, by type of organisation.
-_BY_TYPE = {
-    "en": {
-        "ORG/COURT": "court tribunal", "ORG/AUTHORITY": "office agency authority", "ORG/HOSPITAL": "hospital clinic",
-        "ORG/SCHOOL": "school college", "ORG/PARTY": "party movement", "ORG/MEDIA": "newspaper", "ORG/COMPANY": "word",
-        "ORG/GOVERNMENT": "government", "ORG": "association society",
-    },
-    "de": {
-        "ORG/COURT": "gericht gerichtshof", "ORG/AUTHORITY": "amt behorde bundestag polizei feuerwehr",
-        "ORG/HOSPITAL": "krankenhaus klinik", "ORG/SCHOOL": "schule gymnasium kindergarten lehrstuhl", "ORG/PARTY": "partei",
-        "ORG/MEDIA": "zeitung verlag", "ORG/COMPANY": "word", "ORG/GOVERNMENT": "regierung", "ORG": "verein stiftung zentrum",
-    },
-}  # fmt: skip
 
 
 @cache
@@ -35,21 +22,24 @@ def patterns(lang: str) -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
-def _genders() -> Mapping[str, str]:
-    """German head noun -> its gender, from the patterns and their first words."""
+def _genders(lang: str) -> Mapping[str, str]:
+    """Head noun -> its gender, from the patterns and their first words; empty where nouns have none."""
     return {
-        fold(word): gender for head, gender, name in rows("de", "organizations.tsv") for word in (head, name.split()[0])
+        fold(word): gender
+        for head, *genders, name in rows(lang, "organizations.tsv")
+        for gender in genders
+        for word in (head, name.split()[0])
     }
 
 
 @cache
 def heads(lang: str) -> Mapping[str, str]:
-    """Folded word that is the head noun of organisations -> type; both languages, the document's first."""
+    """Folded word that is the head noun of organisations -> type; of all languages, the document's first."""
     found: dict[str, str] = {}
-    for language in (lang, *LANGUAGES):
-        for phrase, type_name in rows(language, "organization_heads.tsv"):
+    for one in (lang, *LANGUAGES):
+        for phrase, type_name in rows(one, "organization_heads.tsv"):
             found.setdefault(fold(phrase).split()[-1], type_name)
-        for head in patterns(language):
+        for head in patterns(one):
             found.setdefault(head, "ORG")
     return {word: type_name for word, type_name in found.items() if word not in ("word", "field")}
 
@@ -75,11 +65,13 @@ def vocabulary(lang: str) -> frozenset[str]:
 
 
 def patterns_like(head: str, type_name: str, lang: str) -> tuple[str, ...]:
-    """Names of the same kind as a head noun's; in German with the same gender, so that articles still fit."""
-    kinds = _BY_TYPE[lang].get(type_name, _BY_TYPE[lang]["ORG"]).split()
-    own = patterns(lang).get(head, ()) or tuple(name for kind in kinds for name in patterns(lang)[kind])
-    if lang == "de" and (gender := _genders().get(head)):
-        own = tuple(name for name in own if _genders().get(fold(name.split()[0])) == gender) or own
+    """Names of the same kind as a head noun's; with the same gender where nouns have one, so that articles still fit."""
+    by_type = language(lang).organizations.heads_by_type
+    kinds = (by_type.get(type_name) or by_type.get("ORG", "")).split()
+    own = patterns(lang).get(head, ()) or tuple(name for kind in kinds for name in patterns(lang).get(kind, ()))
+    genders = _genders(lang)
+    if gender := genders.get(head):
+        own = tuple(name for name in own if genders.get(fold(name.split()[0])) == gender) or own
     return own
 
 
@@ -102,6 +94,7 @@ def _pair(one: list[str], two: list[str], lang: str) -> str:
     if len(one) != len(two) or len(differing) != 1:
         return ""
     place, last = differing[0], len(one) - 1
+    own = language(lang)
     # "Ministry of Health" has its head noun first, "Tax Directorate" last; German puts it first.
-    headed = last > 0 and (place == last or (place == 0 and lang == "en"))
-    return " ".join([*one[: place + 1], "and" if lang == "en" else "und", *two[place:]]) if headed else ""
+    headed = last > 0 and (place == last or (place == 0 and own.organizations.joins_before_head))
+    return " ".join([*one[: place + 1], own.writing.joining, *two[place:]]) if headed else ""

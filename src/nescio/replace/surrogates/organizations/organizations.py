@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nescio.identity.rule import function_words, is_ordinary
-from nescio.lang import lines
+from nescio.lang import DEFAULT, language, lines
 from nescio.lang.gazetteers import attributes, given_names, name_key, nationalities, phrase_key, places
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.request import Request
@@ -26,8 +26,8 @@ from nescio.replace.surrogates.organizations.organization_lists import (
 from nescio.replace.surrogates.people.name_lists import name_lists
 from nescio.replace.surrogates.people.names import family_surrogate
 from nescio.replace.surrogates.people.traits import whole_term
-from nescio.replace.surrogates.places.place_lists import HOME, pool_for
-from nescio.replace.surrogates.places.places import inhabitant, place_spans
+from nescio.replace.surrogates.places.place_lists import pool_for
+from nescio.replace.surrogates.places.places import place_spans
 from nescio.text.classes import UPPER
 from nescio.text.words import Words, words_of
 
@@ -38,38 +38,7 @@ _POSSESSIVE = re.compile(r"['’]s?\s*$")
 # Marks around a name that slipped into the mention: "ERRC)".
 _EDGES = re.compile(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
 _SLOT = re.compile(r"\{(city|family|word)\}(er\b)?")
-# Endings of English words that are no names, whether a list has them or not.
-_COMMON_ENDINGS = ("ional", "ical", "ary", "ory", "tion", "ment", "ship", "ity", "isation", "ative", "ing")
 _SAINT = ("st", "saint", "sankt", "ste")
-_SAINTS = {
-    "en": (
-        "Agatha",
-        "Aidan",
-        "Alban",
-        "Bernard",
-        "Brigid",
-        "Columba",
-        "Cuthbert",
-        "Hilda",
-        "Hugh",
-        "Oswald",
-        "Ursula",
-        "Wilfrid",
-    ),
-    "de": (
-        "Afra",
-        "Barbara",
-        "Bonifatius",
-        "Elisabeth",
-        "Gallus",
-        "Hedwig",
-        "Kilian",
-        "Lioba",
-        "Ottilie",
-        "Ursula",
-        "Willibald",
-    ),
-}
 _CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"
 
 
@@ -168,7 +137,11 @@ class _Organization:
         index = 0
         while index < len(words):
             if index and words.folded[index - 1] in _SAINT and words.folded[index] in given_names():
-                yield index, index + 1, self._pick(_SAINTS[self.lang], words.folded[index], "saint")
+                yield (
+                    index,
+                    index + 1,
+                    self._pick(language(self.lang).organizations.saints, words.folded[index], "saint"),
+                )
                 index += 1
                 continue
             if index in spans:
@@ -207,14 +180,13 @@ class _Organization:
         if folded in heads(self.lang) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
             return False
         if not alone and (
-            is_ordinary(folded, "en") or folded in nationalities(self.lang) or folded in attributes(self.lang)
+            is_ordinary(folded, DEFAULT) or folded in nationalities(self.lang) or folded in attributes(self.lang)
         ):
             return False
         if (
             not alone
-            and self.lang == "en"
-            and folded.endswith(_COMMON_ENDINGS)
-            and folded not in name_lists("en").family
+            and folded.endswith(language(self.lang).organizations.common_endings)
+            and folded not in name_lists(self.lang).family
         ):
             return False
         if not alone and len(word) < 3 and word.isupper():
@@ -232,13 +204,13 @@ class _Organization:
             done = [self._person(part, key) for part, key in zip(parts, keys, strict=True)]
             return replaced(old, words_of(old), ((i, i + 1, new) for i, new in enumerate(done)))
         if first and words.folded[first - 1] in ("fur", "of", "for") and last == first + 1:
-            return like(old, self._pick(patterns(self.lang)["field"], phrase_key(old), "field"))
+            return like(old, self._pick(patterns(self.lang).get("field", ()), phrase_key(old), "field"))
         digits = re.sub(
             r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
         )
         if any(c.isdigit() for c in old) and len(old) < 6:
             return digits
-        return like(old, self._pick(patterns(self.lang)["word"], phrase_key(old), "word"))
+        return like(old, self._pick(patterns(self.lang).get("word", ()), phrase_key(old), "word"))
 
     def _person(self, word: str, key: str) -> str:
         return like(word, names_of(self.request.page).get(key) or family_surrogate(word, self.request))
@@ -252,7 +224,7 @@ class _Organization:
         if not head and text.islower():
             return None  # "the authorities": nothing here is a name
         key = phrase_key(text)
-        options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang)["word"]
+        options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang).get("word", ())
         # Where no place was named, none is made up.
         bare = [
             re.sub(r" ?\{\w+\}", "", name)
@@ -265,28 +237,28 @@ class _Organization:
         if not named and text.islower():
             return None
         chosen = self._pick(named or options, key, "name")
-        if head and options == patterns(self.lang)["word"]:
+        if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
         new = _SLOT.sub(lambda match: self._fill(match, key), chosen)
         return (article[0] if article else "") + (new.lower() if text.islower() else new)
 
     def _head(self, words: Words) -> str:
-        """The head noun: in English the last before "of", in German the first."""
+        """The head noun: in German the first, in English the last before "of"."""
         known = heads(self.lang)
-        if self.lang == "de":
+        if language(self.lang).organizations.head_first:
             return next((word for word in words.folded if word in known), "")
         end = next((i for i, word in enumerate(words.folded) if word in ("of", "for") and i), len(words))
         singular = (form for word in reversed(words.folded[:end]) for form in (word, word.removesuffix("s")))
         return next((word for word in singular if word in known), "")
 
     def _fill(self, match: re.Match[str], key: str) -> str:
-        country = HOME[self.lang]
+        places_here = language(self.lang).places
         if match[1] == "city":
-            town = self._pick(pool_for("CITY", country, 5), key, "town", str(match.start()))
-            return inhabitant(town, "de") if match[2] else town
+            town = self._pick(pool_for("CITY", places_here.home, 5), key, "town", str(match.start()))
+            return places_here.inhabitant(town) if match[2] else town
         if match[1] == "family":
             return family_surrogate(f"{key} {match.start()}", self.request)
-        return self._pick(patterns(self.lang)["word"], key, "word")
+        return self._pick(patterns(self.lang).get("word", ()), key, "word")
 
     def _pick(self, options: Sequence[str], *question: str) -> str:
         return self.choices.pick(options, "organization", *question, self.attempt)

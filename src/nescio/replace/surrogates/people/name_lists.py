@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from nescio.lang import gazetteers, lines, rows
+from nescio.lang import gazetteers, language, lines, rows
 from nescio.lang.gazetteers import name_key
 from nescio.text.scripts import script
 
 # A pool with fewer names would give the original away.
 _FEWEST = 12
-_HOME = {"en": "english", "de": "german"}
 _NEAR = {
     "kurdish": "turkish", "gaelic": "english", "albanian": "serbian", "vietnamese": "chinese", "korean": "japanese",
     "macedonian": "bulgarian", "lithuanian": "latvian", "latvian": "polish", "pakistani": "arabic", "uzbek": "azeri",
@@ -81,8 +80,8 @@ class _Lists:
             self._add_family(name, feminine, self._home(origins), usable)
 
     def _home(self, origins: str) -> str:
-        home = _HOME[self.lang]
-        return home if home in origins else origins.partition(" ")[0]
+        home = language(self.lang).people.origin
+        return home if home and home in origins else origins.partition(" ")[0]
 
     def _add_given(self, name: str, gender: str, origin: str, usable: str) -> None:
         place = -1
@@ -107,7 +106,7 @@ class _Lists:
 @cache
 def name_lists(lang: str) -> _Lists:
     """The lists for a language of documents."""
-    return _Lists(lang if lang in _HOME else "en")
+    return _Lists(lang)
 
 
 def given_pool(lang: str, origin: str, letters: str, gender: str) -> list[str]:
@@ -132,7 +131,7 @@ def family_pool(lang: str, origin: str, letters: str) -> list[FamilyName]:
 
 def _nearest(origin: str, lang: str) -> tuple[str, ...]:
     near = _NEAR.get(origin, "")
-    return origin, near, _NEAR.get(near, ""), _HOME.get(lang, "english")
+    return origin, near, _NEAR.get(near, ""), language(lang).people.origin
 
 
 @cache
@@ -151,8 +150,7 @@ def guess_origin(word: str, lang: str) -> str:
         if origin := _LETTER_ORIGIN.get(letter):
             return origin
     told = _by_ending(name_key(word), "family_name_endings.tsv", 6)
-    # Many German names end like English or Dutch ones.
-    return "" if lang == "de" and told in ("english", "dutch") else told
+    return "" if told in language(lang).people.unlikely_origins else told
 
 
 def masculine(key: str) -> str:

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.identity.rule import function_words, is_ordinary
-from nescio.lang import rows
+from nescio.lang import DEFAULT, language, rows
 from nescio.lang.gazetteers import attributes, family_names, given_names
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
-from nescio.replace.surrogates.people.inflection import ADJECTIVE_ENDINGS, adjective_stem, person_forms, plural
 from nescio.replace.surrogates.places.places import place_spans
-from nescio.text.folding import fold
 from nescio.text.words import Words, words_of
 
 _LONGEST = 5
@@ -58,19 +56,9 @@ class TraitMaker:
 def _groups(lang: str) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
     """(type, terms) of each group; a term is the tuple of its forms, aligned within the group."""
     return tuple(
-        (type_name, tuple(_forms(term, lang) for term in terms.split(";")))
+        (type_name, tuple(map(language(lang).people.forms, terms.split(";"))))
         for type_name, terms in rows(lang, "trait_groups.tsv")
     )
-
-
-def _forms(term: str, lang: str) -> tuple[str, ...]:
-    if lang == "en":
-        return (term[1:],) if term.startswith("*") else (term, plural(term))
-    if term.startswith("~"):
-        return person_forms(term[1:])
-    if term.startswith("*"):
-        return tuple(adjective_stem(term[1:]) + ending if ending else term[1:] for ending in ADJECTIVE_ENDINGS)
-    return (term,)
 
 
 @cache
@@ -113,10 +101,10 @@ def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tupl
 
 
 def _is_name(word: str, lang: str) -> bool:
-    """Whether a word with a capital letter is a name; in German, where all nouns have one, only if a list says so."""
+    """Whether a word with a capital letter is a name; where all nouns have one, only if a list says so."""
     if len(word) == 1 or is_ordinary(word, lang) or word in _vocabulary(lang):
         return False
-    return lang == "en" or word in given_names() or word in family_names()
+    return not language(lang).writing.nouns_capitalized or word in given_names() or word in family_names()
 
 
 @cache
@@ -128,7 +116,11 @@ def _vocabulary(lang: str) -> frozenset[str]:
 def _statute(name: str, request: Request) -> str:
     """Another statute."""
     acts = [
-        forms[0] for kind, terms in _groups("en") if kind == "MISC/LAW" for forms in terms if forms[0].endswith(" Act")
+        forms[0]
+        for kind, terms in _groups(DEFAULT)
+        if kind == "MISC/LAW"
+        for forms in terms
+        if forms[0].endswith(" Act")
     ]
     return request.choices.pick([act for act in acts if act != name], "statute", name, str(request.attempt))
 
@@ -198,7 +190,7 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
         key, text = _phrase(surface, words, index, count)
         if term := _terms(lang).get(key):
             return index + count, _written_like(text, _neighbour(term, text, request)), term.type
-        genitive = lang == "de" and text[0].isupper() and key.endswith("s")
+        genitive = language(lang).writing.genitive_s and text[0].isupper() and key.endswith("s")
         if genitive and (term := _terms(lang).get(key[:-1])):
             return index + count, with_s(_neighbour(term, text, request), lang), term.type
     if any(word in _terms(lang) for word in words.folded[index : index + longest]):
@@ -245,7 +237,7 @@ def _neighbour(term: _Term, text: str, request: Request) -> str:
     else:
         forms = terms[request.choices.pick(offered, "trait", text, str(request.attempt))]
     new = forms[term.form] if term.form < len(forms) else forms[0]
-    if lang == "en" and all(word[0].isupper() for word in text.split()):
+    if language(lang).people.title_case and all(word[0].isupper() for word in text.split()):
         # "Prime Minister", "Justice of the Peace"
         new = " ".join(
             word if place and word in function_words(lang) else word[0].upper() + word[1:]
@@ -273,13 +265,7 @@ def _any_of(type_name: str, key: str, text: str, request: Request) -> str:
             if kind.partition("/")[0] == type_name.partition("/")[0]
             for forms in terms
         ]
-    # In German small letters mark an adjective, large ones a noun.
+    # Small letters may mark an adjective, large ones a noun.
     alike = [forms for forms in pool if forms[0][0].islower() == text[0].islower()] or pool
     forms = request.choices.pick(alike, "trait", key, str(request.attempt))
-    many = lang == "en" and fold(text).endswith("s") and not fold(text).endswith(("ss", "is", "us"))
-    if many and len(forms) > 1:
-        return forms[1]
-    if len(forms) == len(ADJECTIVE_ENDINGS) and text[0].islower():
-        ending = next((e for e in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True) if e and text.endswith(e)), "")
-        return forms[ADJECTIVE_ENDINGS.index(ending)]
-    return forms[4] if lang == "de" and len(forms) > 4 and text.endswith("in") else forms[0]
+    return forms[language(lang).people.form_of(text, forms)]

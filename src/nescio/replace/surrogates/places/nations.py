@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.gazetteers import countries, nationalities, phrase_key
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.people.inflection import ADJECTIVE_ENDINGS, adjective_stem, person_forms, plural
 from nescio.text.folding import fold
 
 # So few countries would be too easy to guess; then those farther away are asked too.
@@ -42,17 +41,16 @@ class Nation:
 @cache
 def nations(lang: str) -> Mapping[str, Nation]:
     """All countries that can stand for each other, by code."""
-    names = {row[0]: row for row in rows("any", "countries.tsv")}
+    continents = {code: continent for code, continent in rows("any", "countries.tsv")}  # noqa: C416
+    names = {code: (name, "".join(gender)) for code, name, *gender in rows(lang, "countries.tsv")}
+    words = {code: (adjective, person) for code, adjective, person in rows(lang, "nations.tsv")}
     found = {}
-    for code, group, *forms in rows("any", "nations.tsv"):
-        if code not in names:
-            continue
-        _, continent, english, german, *article = names[code]
-        if lang == "de":
-            found[code] = Nation(code, group, continent, german, article[0] if article else "", *forms[2:])
-        else:
-            bare = english.removeprefix("the ")
-            found[code] = Nation(code, group, continent, bare, "the" if bare != english else "", *forms[:2])
+    for code, group in rows("any", "nations.tsv"):
+        if code in names and code in words:
+            name, gender = names[code]
+            # An article is part of the name ("the Netherlands") or comes with its gender ("die Türkei").
+            bare = name.removeprefix("the ")
+            found[code] = Nation(code, group, continents[code], bare, "the" if bare != name else gender, *words[code])
     # "Georgia" would be read as the American state.
     return {code: nation for code, nation in found.items() if countries().get(phrase_key(nation.name)) == code}
 
@@ -96,34 +94,12 @@ def counterpart(request: Request, code: str) -> Nation | None:
 def in_form_of(surface: str, old: Nation, new: Nation, lang: str, *, adjective: bool = False) -> str:
     """The new country in the form of the old one's mention: name, adjective, noun for its people, inflected.
 
-    ``adjective`` says that a German word with a capital is an adjective all the same ("Deutsche Bank").
+    ``adjective`` says that a word with a capital is an adjective all the same ("Deutsche Bank").
     """
     folded = fold(surface)
     if (folded in countries() and folded != fold(old.person)) or folded in _IN_FULL:
         return new.name
     if folded.endswith("s") and folded[:-1] in countries():
         return new.name if new.name.endswith("s") else new.name + "s"
-    return _german(surface, old, new, adjective) if lang == "de" else _english(folded, old, new)
-
-
-def _english(folded: str, old: Nation, new: Nation) -> str:
-    if folded == fold(old.adjective):
-        return new.adjective
-    if folded.endswith(("men", "women")) or folded in (fold(plural(old.person)), fold(plural(old.adjective))):
-        return plural(new.person)
-    if folded.endswith("s") and not folded.endswith(("ss", "ese")) and folded != fold(old.person):
-        return plural(new.person)
-    if folded == fold(old.person) or folded.endswith(("man", "woman")):
-        return new.person
-    return new.adjective
-
-
-def _german(surface: str, old: Nation, new: Nation, adjective: bool) -> str:
-    if surface[0].isupper() and not adjective:
-        for mine, other in zip(person_forms(old.person), person_forms(new.person), strict=True):
-            if fold(surface) == fold(mine):
-                return other
-    for ending in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True):
-        if ending and surface.lower().endswith("sch" + ending):
-            return adjective_stem(new.adjective) + ending
-    return new.adjective
+    words = (old.adjective, old.person), (new.adjective, new.person)
+    return language(lang).places.nation_like(surface, *words, adjective)

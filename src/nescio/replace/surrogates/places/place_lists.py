@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from nescio.lang import lines, rows
+from nescio.lang import language, lines, rows
 from nescio.lang.gazetteers import Place, phrase_key
 
 # A pool with fewer places would give the original away, or the same surrogate under every key.
@@ -23,7 +23,6 @@ _LETTERS = {
     "ãõ": "PT",
 }
 _LETTER_COUNTRY = {letter: country for letters, country in _LETTERS.items() for letter in letters}
-HOME = {"de": "DE", "en": "GB"}
 
 
 @cache
@@ -39,7 +38,7 @@ def _pools() -> Mapping[tuple[str, str, int], list[str]]:
 def _groups() -> Mapping[str, tuple[str, ...]]:
     """Country -> all countries of its group."""
     members: dict[str, list[str]] = {}
-    for code, group, *_ in rows("any", "nations.tsv"):
+    for code, group in rows("any", "nations.tsv"):
         members.setdefault(group, []).append(code)
     return {code: tuple(codes) for codes in members.values() for code in codes}
 
@@ -83,11 +82,11 @@ def guess_place(word: str, lang: str) -> Place:
     for letter in word + word.lower():
         if country := _LETTER_COUNTRY.get(letter):
             return Place("CITY", country, 4)
-    key = phrase_key(word)
-    if lang == "de":
+    key, own = phrase_key(word), language(lang).places
+    if own.unknown_is_home:
         # German speaks of German villages; what looks Polish is mostly Pomeranian.
-        return Place("CITY", "DE", 4)
+        return Place("CITY", own.home, 4)
     if "ä" in word:
         return Place("CITY", "SE", 4)
     found = (_endings().get(key[-size:], "") for size in (5, 4, 3) if len(key) > size)
-    return Place("CITY", next(filter(None, found), HOME["en"]), 4)
+    return Place("CITY", next(filter(None, found), own.home), 4)

@@ -8,50 +8,34 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.identity.rule import is_ordinary
+from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import Place, cues, phrase_key, places
+from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nation_of, nations
-from nescio.replace.surrogates.places.place_lists import HOME, guess_place, index_of, kinds_of_nature, pool_for
+from nescio.replace.surrogates.places.place_lists import guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
 from nescio.text.words import Words, words_of
 
 _LONGEST = 8
 _GAP = re.compile(r"[ \u00a0\n]|[-‐‑–/'’]|\. ?")
-# Endings of people and adjectives made from a German town's name.
-_PEOPLE = ("erinnen", "erin", "ern", "ers", "er")
-_ISCH = re.compile(r"isch(?:e[mnrs]?)?$")
-_GERMAN_PEOPLE = {
-    "münchen": "Münchn", "bremen": "Brem", "dresden": "Dresdn", "zürich": "Zürch", "basel": "Basl", "hannover": "Hannoveran",
-    "münster": "Münsteran", "halle": "Hallens", "kassel": "Kassel", "gießen": "Gießen",
-}  # fmt: skip
-_ENGLISH_PEOPLE = {
-    "parisian": "paris", "glaswegian": "glasgow", "mancunian": "manchester", "liverpudlian": "liverpool", "viennese": "vienna",
-    "venetian": "venice", "neapolitan": "naples", "milanese": "milan", "muscovite": "moscow", "bostonian": "boston",
-}  # fmt: skip
-
-
-# Parts of the United Kingdom are told apart like countries, but stand for each other only.
-_HOME_NATIONS = {
-    "en": ("England", "Scotland", "Wales", "Northern Ireland"),
-    "de": ("England", "Schottland", "Wales", "Nordirland"),
-}
 
 
 @cache
 def _heads() -> frozenset[str]:
     """Words for kinds of places: "district", "Landkreis"."""
-    roles = cues("en", "place_cues.tsv"), cues("de", "place_cues.tsv")
+    roles = [cues(lang, "place_cues.tsv") for lang in LANGUAGES]
     names = ("head", "region", "before_of")
-    return frozenset(word for role in roles for name in names for word in role.get(name, ()))
+    return frozenset(word for role in roles for name in names for word in role[name])
 
 
 @cache
-def _towns_of_people() -> dict[str, str]:
-    """Folded stem of a German word for a town's people -> key of the town, where no rule tells."""
-    return {phrase_key(people): phrase_key(town) for town, people in _GERMAN_PEOPLE.items()}
+def _towns_of_people(lang: str) -> dict[str, str]:
+    """Folded stem of a word for a town's people -> key of the town, where no rule tells."""
+    return {phrase_key(people): phrase_key(town) for town, people in language(lang).places.irregular_stems.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +65,7 @@ class PlaceMaker:
 
 def _state_code(surface: str, request: Request, type_name: str) -> str:
     """Another state for one that is written in two letters ("IL"), "" for anything else."""
-    codes = cues("en", "place_cues.tsv")["code"]
+    codes = cues("any", "place_cues.tsv")["code"]
     if type_name != "LOC/REGION" or not surface.isupper() or surface.lower() not in codes:
         return ""
     others = sorted(code.upper() for code in codes if code != surface.lower())
@@ -148,6 +132,7 @@ class _Reader:
     ) -> None:
         self.surface, self.words, self.request, self.type, self.kept = surface, words, request, type_name, kept
         self.lang = request.page.lang
+        self.own = language(self.lang).places
         self.known = places_of(request.page)
 
     def pieces(self, *, ordinary: bool, unknown: bool) -> Iterator[_Piece]:
@@ -187,32 +172,36 @@ class _Reader:
     def _kept(self, index: int) -> bool:
         """Whether a word is no name: small letters, digits, or the word for a kind of place."""
         word, folded = self.words.texts[index], self.words.folded[index]
-        small = not word[0].isupper() and not (self.lang == "de" and _ISCH.search(word)) and not self.surface.islower()
+        small = not word[0].isupper() and not self._adjective(word) and not self.surface.islower()
         return small or folded in _heads() or folded in self.kept
+
+    def _adjective(self, word: str) -> re.Match[str] | None:
+        """The ending of an adjective made from a town's name."""
+        return compiled(self.own.adjective).search(word)
 
     def _is_word(self, key: str, text: str) -> bool:
         """Whether a word is an ordinary one rather than a name ("turkey", but not "Turkey")."""
         return is_ordinary(key, self.lang) and not (text[0].isupper() and nation_of(key, self.lang))
 
     def _nation(self, key: str, text: str) -> str:
-        home = _HOME_NATIONS[self.lang]
+        home = self.own.british_nations
         if text in home:
             options = [name for name in home if name != text]
             return self.known.settle(
                 key, self.request, lambda candidate: self.request.choices.pick(options, "part", key, str(candidate))
             )
         code = nation_of(key, self.lang) or (nation_of(key[:-1], self.lang) if key.endswith("s") else "")
-        if not code or (text.islower() and self.lang == "en") or self.type == "LOC/CITY":
+        if not code or (text.islower() and not self.own.adjective) or self.type == "LOC/CITY":
             return ""
         new = counterpart(self.request, code)
         if not new:
             return ""
-        adjective = self.lang == "de" and self.type.startswith("ORG") and text != self.surface
+        adjective = self.type.startswith("ORG") and text != self.surface
         return in_form_of(text, nations(self.lang)[code], new, self.lang, adjective=adjective)
 
     def _place(self, key: str, text: str) -> str:
         place = places().get(key)
-        if not text[0].isupper() and self.lang == "en" and not self.surface.islower():
+        if not text[0].isupper() and not self.own.adjective and not self.surface.islower():
             return ""
         if key in self.known:
             return self.known[key] if self.known.chosen(key) is None else self.settle(key, text, place)
@@ -225,7 +214,7 @@ class _Reader:
         """What stands for a place on this page."""
         place = place or guess_place(text, self.lang)
         # A country without towns in the list lends none: those of the reader's own country stand in.
-        pool = self._pool(key, place) or pool_for("CITY", HOME[self.lang], 0)
+        pool = self._pool(key, place) or pool_for("CITY", self.own.home, 0)
         start = index_of(pool).get(key, -1)
         name = f"places {place.kind} {place.country} {place.digits}"
 
@@ -239,33 +228,29 @@ class _Reader:
     def _pool(self, key: str, place: Place) -> tuple[str, ...]:
         if place.kind == "NATURE":
             return pool_for(kinds_of_nature().get(key, "RIVER"), "", 0)
-        country = place.country if place.country or place.kind == "REGION" else HOME[self.lang]
+        country = place.country if place.country or place.kind == "REGION" else self.own.home
         return pool_for(place.kind, country, place.digits)
 
     def _derived(self, index: int) -> _Piece | None:
         """ "Berliner", "Münchnerin", "Londoner", "Parisian", "kölnisch"."""
         word, key = self.words.texts[index], self.words.folded[index]
-        if (
-            self.lang == "de"
-            and (match := _ISCH.search(word))
-            and (base := self._base(key[: match.start() - len(word)]))
-        ):
+        if (match := self._adjective(word)) and (base := self._base(key[: match.start() - len(word)])):
             return _Piece(index, index + 1, like(word, self._new(base) + match[0]))
         if not word[0].isupper() or self._kept(index):
             return None
-        if self.lang == "en" and key in _ENGLISH_PEOPLE:
-            return _Piece(index, index + 1, like(word, inhabitant(self._new(_ENGLISH_PEOPLE[key]), "en")))
-        for ending in _PEOPLE if self.lang == "de" else ("ers", "er"):
+        if town := self.own.irregular_people.get(key):
+            return _Piece(index, index + 1, like(word, self.own.inhabitant(self._new(town))))
+        for ending in self.own.people_endings:
             if key.endswith(ending) and (base := self._base(key.removesuffix(ending))):
-                return _Piece(index, index + 1, like(word, inhabitant(self._new(base), self.lang) + ending[2:]))
+                return _Piece(index, index + 1, like(word, self.own.inhabitant(self._new(base)) + ending[2:]))
         return None
 
     def _base(self, stem: str) -> str:
         """The key of the town that a stem belongs to, "" if none: "berlin", "gotting" (Göttingen), "hall" (Halle)."""
-        for key in (_towns_of_people().get(stem, ""), stem, f"{stem}en", f"{stem}e"):
+        for key in (_towns_of_people(self.lang).get(stem, ""), stem, f"{stem}en", f"{stem}e"):
             place = places().get(key)
             if len(key) > 3 and (
-                key in self.known or (place and place.kind == "CITY" and (place.digits > 4 or self.lang == "de"))
+                key in self.known or (place and place.kind == "CITY" and place.digits >= self.own.digits_with_people)
             ):
                 return key
         return ""
@@ -298,13 +283,3 @@ class _Reader:
         text = self.surface[words.starts[index] : words.ends[last - 1]]
         key = " ".join(words.folded[index:last])
         return _Piece(index, last, like(text, self._place(key, text) or self.settle(key, text, None)))
-
-
-def inhabitant(town: str, lang: str) -> str:
-    """A person of a town: "Göttinger", "Bremer", "Londoner"."""
-    irregular = _GERMAN_PEOPLE.get(town.lower())
-    if irregular and lang == "de":
-        return irregular + "er"
-    if lang == "de" and town.endswith("en") and len(town) > 6:
-        return town[:-2] + "er"
-    return town + ("r" if town.endswith("e") else "er")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import NamedTuple
 
-from nescio.lang import lines
+from nescio.lang import LANGUAGES, language, lines
 from nescio.lang.gazetteers import cues, given_names
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
@@ -14,47 +15,16 @@ from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like
 from nescio.replace.surrogates.people.name_lists import family_pool, given_pool
 from nescio.replace.surrogates.places.place_lists import pool_for
-from nescio.replace.surrogates.places.places import inhabitant, rewrite_places
+from nescio.replace.surrogates.places.places import rewrite_places
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 
-_KINDS = (
-    "straße strasse str gasse allee chaussee weg platz pl ring damm ufer steig stieg pfad markt hof berg graben wall park twiete "
-    "zeile promenade passage tor brücke kamp"
-).split()
-_KIND = "|".join(sorted(_KINDS, key=len, reverse=True))
 _WORD = rf"[{UPPER}][{LETTER}'’]*\.?"
-_GLUED = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}]*(?:-[{UPPER}][{LETTER}]*)*?-?)((?i:{_KIND})(?:\.|(?![{LETTER}])))")
-_APART = re.compile(rf"(?<!\w)((?:{_WORD}[ -]){{0,3}}{_WORD})([ -])((?i:{_KIND})(?:\.|(?![{LETTER}])))")
-_PREPOSITION = re.compile(
-    r"(?<!\w)(?:Am|Im|An de[rnm]|Auf de[rnm]|Zum|Zur|Unter den|In de[rnm]|Beim?|Hinter de[rnm]|Vor dem|Bei der|Vor der)"
-    rf" [{UPPER}][{LETTER}-]+(?: [{UPPER}][{LETTER}]+)?"
-)
-_ENGLISH = re.compile(
-    rf"(?<!\w)((?:(?:{_WORD}|\d+(?:st|nd|rd|th))[ ]){{1,4}}?)"
-    r"(Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|"
-    r"Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Yard)\b"
-)
 _NUMBER = re.compile(r"(\d+)(?:(\s?[-–/]\s?)(\d+))?( ?[a-zA-Z](?![^\W_]))?")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 _BOX = re.compile(r"(?:P\.?\s?O\.?\s?Box|Post Office Box|Postfach)\b", re.IGNORECASE)
 _STATE = re.compile(r"(?<=, )[A-Z]{2}(?= ?$)")
-_KEPT = frozenset("north south east west upper lower n s e w the flat apartment apt unit suite room house".split())
-_ADJECTIVES = (
-    "Alte",
-    "Breite",
-    "Grüne",
-    "Hohe",
-    "Kleine",
-    "Krumme",
-    "Kurze",
-    "Lange",
-    "Neue",
-    "Obere",
-    "Untere",
-    "Weite",
-)
 _TOWN = re.compile(r"[^\W\d_]{3,}er", re.IGNORECASE)
 
 
@@ -74,13 +44,45 @@ def _names(lang: str) -> tuple[str, ...]:
 
 
 @cache
-def _phrases() -> tuple[str, ...]:
-    return tuple(name for name in lines("de", "street_names.txt") if " " in name)
+def _phrases(lang: str) -> tuple[str, ...]:
+    return tuple(name for name in lines(lang, "street_names.txt") if " " in name)
 
 
 @cache
 def _index(lang: str) -> dict[str, int]:
     return {fold(name): index for index, name in enumerate(_names(lang))}
+
+
+class _Form(NamedTuple):
+    """One way in which a language writes streets."""
+
+    lang: str
+    kind: str
+    pattern: re.Pattern[str]
+
+
+@cache
+def _forms(lang: str) -> tuple[_Form, ...]:
+    """The forms of all languages, that of the text first; whole names count most in their own language, and least elsewhere."""
+    others = [other for other in LANGUAGES if other != lang]
+    return (*_phrase_form(lang), *_kind_forms(lang), *(f for o in others for f in (*_kind_forms(o), *_phrase_form(o))))
+
+
+def _phrase_form(lang: str) -> Iterator[_Form]:
+    if phrase := language(lang).streets.phrase:
+        yield _Form(lang, "phrase", re.compile(phrase))
+
+
+def _kind_forms(lang: str) -> Iterator[_Form]:
+    streets = language(lang).streets
+    if streets.kinds_glued:
+        apart = rf"(?<!\w)((?:{_WORD}[ -]){{0,3}}{_WORD})([ -])({streets.kinds})"
+        yield _Form(lang, "apart", re.compile(apart))
+        glued = rf"(?<!\w)([{UPPER}][{LETTER}]*(?:-[{UPPER}][{LETTER}]*)*?-?)({streets.kinds})"
+        yield _Form(lang, "glued", re.compile(glued))
+    elif streets.kinds:
+        behind = rf"(?<!\w)((?:(?:{_WORD}|\d+(?:st|nd|rd|th))[ ]){{1,4}}?)({streets.kinds})"
+        yield _Form(lang, "behind", re.compile(behind))
 
 
 class _Address:
@@ -92,17 +94,15 @@ class _Address:
         self.ledger = places_of(request.page)
 
     def rewrite(self, surface: str) -> str:
-        patterns: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-            (_ENGLISH, self._english), (_APART, self._apart), (_GLUED, self._glued), (_PREPOSITION, self._phrase),
-        )  # fmt: skip
-        if self.request.page.lang == "de":
-            patterns = (patterns[3], *patterns[1:3], patterns[0])
         if _BOX.match(surface):
             return _numbers(surface, self.request)
-        for pattern, write in patterns:
-            if match := pattern.search(surface):
+        writers: dict[str, Callable[[re.Match[str], str], str]] = {
+            "phrase": self._phrase, "apart": self._apart, "glued": self._glued, "behind": self._behind,
+        }  # fmt: skip
+        for form in _forms(self.request.page.lang):
+            if match := form.pattern.search(surface):
                 before, after = surface[: match.start()], surface[match.end() :]
-                return self._rest(before) + write(match) + self._rest(after)
+                return self._rest(before) + writers[form.kind](match, form.lang) + self._rest(after)
         return self._rest(surface, street=True)
 
     def _rest(self, text: str, *, street: bool = False) -> str:
@@ -120,7 +120,7 @@ class _Address:
     def _towns(self, text: str, street: bool) -> str:
         text = _numbers(text, self.request)
         if state := _STATE.search(text):
-            codes = sorted(code.upper() for code in cues("en", "place_cues.tsv")["code"] if code.upper() != state[0])
+            codes = sorted(code.upper() for code in cues("any", "place_cues.tsv")["code"] if code.upper() != state[0])
             new = self.choices.pick(codes, "state", state[0], str(self.request.attempt))
             return self._towns(text[: state.start()], street) + new + text[state.end() :]
         if not any(c.isalpha() for c in text):
@@ -140,58 +140,59 @@ class _Address:
 
         return str(self.ledger.settle(f"street {key}", self.request, propose))
 
-    def _glued(self, match: re.Match[str]) -> str:
+    def _glued(self, match: re.Match[str], lang: str) -> str:
         stem, kind = match[1], match[2]
         if "-" in stem:
             joint = "-" if stem.endswith("-") else ""
-            return self._words(stem.rstrip("-"), "-") + joint + kind
+            return self._words(stem.rstrip("-"), "-", lang) + joint + kind
         if not stem:
-            return self._stem(kind, "de") + kind.lower()
-        return like(stem, self._stem(stem, "de")) + (kind.upper() if stem.isupper() and len(stem) > 1 else kind)
+            return self._stem(kind, lang) + kind.lower()
+        return like(stem, self._stem(stem, lang)) + (kind.upper() if stem.isupper() and len(stem) > 1 else kind)
 
-    def _apart(self, match: re.Match[str]) -> str:
-        return self._words(match[1], match[2]) + match[2] + match[3]
+    def _apart(self, match: re.Match[str], lang: str) -> str:
+        return self._words(match[1], match[2], lang) + match[2] + match[3]
 
-    def _words(self, words: str, joint: str) -> str:
+    def _words(self, words: str, joint: str, lang: str) -> str:
         """Words before a separate "Straße": a town's adjective, a person, or an adjective."""
-        key = fold(words)
+        key, own = fold(words), language(lang)
         parts = re.split("[ -]", words)
 
         def propose(candidate: int) -> str:
             ask = ("street", key, str(candidate))
             if len(parts) > 1:
                 gender = "f" if given_names().get(fold(parts[0])) == "f" else "m"
-                given = self.choices.pick(given_pool("de", "german", "LATIN", gender), *ask, "given")
-                family = self.choices.pick(family_pool("de", "german", "LATIN"), *ask, "family")
+                given = self.choices.pick(given_pool(lang, own.people.origin, "LATIN", gender), *ask, "given")
+                family = self.choices.pick(family_pool(lang, own.people.origin, "LATIN"), *ask, "family")
                 return f"{given}{'-' if '-' in words else joint}{family}"
-            if words in _ADJECTIVES:
-                return self.choices.pick([word for word in _ADJECTIVES if word != words], *ask)
+            if words in own.streets.adjectives:
+                return self.choices.pick([word for word in own.streets.adjectives if word != words], *ask)
             if _TOWN.fullmatch(words):
-                return inhabitant(self.choices.pick(pool_for("CITY", "DE", 5), *ask), "de")
-            return self.choices.pick(_names("de"), *ask)
+                return own.places.inhabitant(self.choices.pick(pool_for("CITY", own.places.home, 5), *ask))
+            return self.choices.pick(_names(lang), *ask)
 
         return like(words, str(self.ledger.settle(f"street {key}", self.request, propose)))
 
-    def _phrase(self, match: re.Match[str]) -> str:
+    def _phrase(self, match: re.Match[str], lang: str) -> str:
         """Streets that begin with a preposition: "Am Markt", "An der Eiche"."""
         key = fold(match[0])
         chosen = self.ledger.settle(
             f"street {key}",
             self.request,
-            lambda candidate: self.choices.pick(_phrases(), "street", key, str(candidate)),
+            lambda candidate: self.choices.pick(_phrases(lang), "street", key, str(candidate)),
         )
         return like(match[0], str(chosen))
 
-    def _english(self, match: re.Match[str]) -> str:
+    def _behind(self, match: re.Match[str], lang: str) -> str:
+        """Words before a kind of street that stands by itself: "Oak Street", "5th Avenue"."""
         words = match[1].split()
-        kept = [word for word in words if fold(word).strip(".") in _KEPT]
+        kept = [word for word in words if fold(word).strip(".") in language(lang).streets.kept]
         named = [word for word in words if word not in kept]
         if not named:
             kept, named = [], words
         if ordinal := _ORDINAL.fullmatch(named[0]):
             new = _ordinal(int(_numbers(ordinal[1], self.request)))
         else:
-            new = like(" ".join(named), self._stem(" ".join(named), "en"))
+            new = like(" ".join(named), self._stem(" ".join(named), lang))
         first = words[0] in kept
         return " ".join((*kept, new) if first else (new, *kept)) + " " + match[2]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nescio.ladders.spot import Said, Spot
+from nescio.lang.phrasing import Phrasing
+from nescio.lang.spot import Said, Spot
 
 _DETERMINERS = frozenset(
     "the this these those his her its their my our your each every said such whose another a an".split()
@@ -15,6 +16,10 @@ _ADJECTIVES = frozenset(
 _PREPOSITIONS = ("between", "from", "since", "during", "in", "on")
 # Further ones are written in digits.
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_COMPASS = {
+    "N": "northern", "S": "southern", "E": "eastern", "W": "western", "NE": "north-eastern", "NW": "north-western",
+    "SE": "south-eastern", "SW": "south-western", "C": "central",
+}  # fmt: skip
 _LIKE_CONSONANTS = ("eu", "uni", "use", "one", "usu", "ura", "8000")
 _LIKE_VOWELS = ("hour", "honest", "heir", "honour", "8", "11 ", "18 ")
 
@@ -35,7 +40,7 @@ def ordinal(number: int) -> str:
     return f"{number}{suffix}"
 
 
-def noun(spot: Spot, text: str, number: int) -> Said:
+def noun(spot: Spot, text: str, gender: str, number: int) -> Said:  # noqa: ARG001
     """A noun with the article that its place asks for: "a town", later "the town", with a number "the second town"."""
     owner = "'s" if spot.surface.endswith(("'s", "’s")) else ""
     counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text
@@ -47,7 +52,7 @@ def noun(spot: Spot, text: str, number: int) -> Said:
     return (f"the {said}" if spot.later else f"{article(said)} {said}"), None
 
 
-def name(spot: Spot, text: str) -> Said:
+def name(spot: Spot, text: str, gender: str = "") -> Said:  # noqa: ARG001
     """A proper name, its "the" dropped where another article stands already."""
     if text.startswith("the ") and spot.before in _DETERMINERS:
         text = text[4:]
@@ -70,3 +75,36 @@ def part_of_day(spot: Spot, text: str) -> Said:
     if spot.before in ("at", "around", "about"):
         return (text, spot.instead("at")) if text == "night" else (f"the {text}", spot.instead("in"))
     return name(spot, text if text == "night" else f"the {text}")
+
+
+def inside(text: str, gender: str) -> str:  # noqa: ARG001
+    """Where something lies: "in Bavaria"."""
+    return f"in {text}"
+
+
+def part_of(part: str, country: str, gender: str) -> tuple[str, str, str]:  # noqa: ARG001
+    """A part of a country: "northern Poland", "the northern Netherlands"."""
+    if country.startswith("the "):
+        return f"the {_COMPASS[part]} {country[4:]}", "", ""
+    return f"{_COMPASS[part]} {country}", "", ""
+
+
+def is_determined(spot: Spot) -> bool:
+    """Whether an indefinite article stands before the mention."""
+    return spot.before in ("a", "an")
+
+
+PHRASING = Phrasing(
+    noun=noun,
+    name=name,
+    period=period,
+    part_of_day=part_of_day,
+    inside=inside,
+    part_of=part_of,
+    is_determined=is_determined,
+    before_inside=frozenset(("in", "from")),
+    before_article=frozenset("from with has had have of as for against".split()),
+    before_code=frozenset(
+        "on to at from by via see under with and or of call write using the his her my our your".split()
+    ),
+)

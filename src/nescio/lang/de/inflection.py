@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from nescio.text.folding import fold
+
 ADJECTIVE_ENDINGS = ("", "e", "em", "en", "er", "es")
 # Nouns that are inflected like adjectives: "ein Beamter", "die Angestellten".
 _FROM_ADJECTIVES = (
@@ -61,18 +63,33 @@ def adjective_stem(stem: str) -> str:
     return stem.removesuffix("e")
 
 
-def plural(noun: str) -> str:
-    """The plural of an English noun."""
-    head, of, rest = noun.partition(" of ")
-    if of:
-        return plural(head) + of + rest  # "members of parliament"
-    lower = noun.lower()
-    if lower.endswith("man") and not lower.endswith(("german", "human", "roman")):
-        return noun[:-3] + "men"
-    if lower.endswith("y") and lower[-2:-1] not in tuple("aeiou"):
-        return noun[:-1] + "ies"
-    if lower.endswith("wife"):
-        return noun[:-2] + "ves"
-    if lower.endswith(("ese", "ss", "ish", "sh", "ch")) and noun[0].isupper():
-        return noun
-    return noun + ("es" if lower.endswith(("s", "x", "z", "ch", "sh")) else "s")
+def forms(term: str) -> tuple[str, ...]:
+    """All forms of a term: "~" marks nouns for people, "*" adjectives; others stand as they are."""
+    if term.startswith("~"):
+        return person_forms(term[1:])
+    if term.startswith("*"):
+        return tuple(adjective_stem(term[1:]) + ending if ending else term[1:] for ending in ADJECTIVE_ENDINGS)
+    return (term,)
+
+
+def form_of(word: str, known: tuple[str, ...]) -> int:
+    """The form of an adjective by its ending, of a noun for a person by "-in"."""
+    if len(known) == len(ADJECTIVE_ENDINGS) and word[0].islower():
+        ending = next((e for e in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True) if e and word.endswith(e)), "")
+        return ADJECTIVE_ENDINGS.index(ending)
+    return 4 if len(known) > 4 and word.endswith("in") else 0
+
+
+def nation_like(surface: str, old: tuple[str, str], new: tuple[str, str], adjective: bool) -> str:
+    """The adjective or the noun for people of a nation, in the form that the old one has.
+
+    ``adjective`` says that a word with a capital is an adjective all the same ("Deutsche Bank").
+    """
+    if surface[0].isupper() and not adjective:
+        for mine, other in zip(person_forms(old[1]), person_forms(new[1]), strict=True):
+            if fold(surface) == fold(mine):
+                return other
+    for ending in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True):
+        if ending and surface.lower().endswith("sch" + ending):
+            return adjective_stem(new[0]) + ending
+    return new[0]

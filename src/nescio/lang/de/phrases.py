@@ -10,8 +10,9 @@ import re
 from typing import NamedTuple
 
 from nescio.document import Edit
-from nescio.identity.rule import function_words
-from nescio.ladders.spot import Said, Spot
+from nescio.lang.gazetteers import function_words
+from nescio.lang.phrasing import Phrasing
+from nescio.lang.spot import Said, Spot
 from nescio.text.folding import fold
 
 _DATIVE = frozenset(
@@ -43,6 +44,10 @@ _EIN_WORD = re.compile(r"(ein|kein|mein|dein|sein|ihr|unser|eur|euer)(e|en|em|er
 _DIES_WORD = re.compile(r"(dies|jen|jed|welch)(e|en|em|er|es)")
 _CONTRACTED = {"im": "in", "am": "an", "vom": "von", "zum": "zu", "beim": "bei"}
 _CONTRACTIONS = {preposition: short for short, preposition in _CONTRACTED.items()}
+_COMPASS = {
+    "N": "Norden", "S": "Süden", "E": "Osten", "W": "Westen", "NE": "Nordosten", "NW": "Nordwesten", "SE": "Südosten",
+    "SW": "Südwesten", "C": "Mitte",
+}  # fmt: skip
 _ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft".split()
 
 
@@ -162,9 +167,10 @@ def inside(text: str, gender: str) -> str:
     return f"im {where[4:]}" if where.startswith("dem ") else f"in {where}"
 
 
-def of(text: str, gender: str) -> str:
-    """A country as what a part of it belongs to: "der Türkei", "von Polen"."""
-    return name_in(text, gender, "gen") if gender else f"von {text}"
+def part_of(part: str, country: str, gender: str) -> tuple[str, str, str]:
+    """A part of a country: "Osten", "m", "der Türkei"; "Mitte", "f", "von Polen"."""
+    whole = name_in(country, gender, "gen") if gender else f"von {country}"
+    return _COMPASS[part], "f" if part == "C" else "m", whole
 
 
 def name(spot: Spot, text: str, gender: str) -> Said:
@@ -228,3 +234,19 @@ def part_of_day(spot: Spot, text: str) -> Said:
             return text, spot.instead("bis zur" if gender == "f" else "bis zum")
         return name_in(text, gender, "dat"), None
     return text, None
+
+
+PHRASING = Phrasing(
+    noun=noun,
+    name=name,
+    period=period,
+    part_of_day=part_of_day,
+    undated=undated,
+    inside=inside,
+    part_of=part_of,
+    is_determined=is_determined,
+    is_apposition=is_apposition,
+    before_inside=frozenset(("in", "aus")),
+    before_article=frozenset("an mit hat habe haben hatte wegen gegen unter bei einer".split()),
+    before_code=frozenset("unter an von auf per über und oder mit nach aus siehe bei in".split()),
+)

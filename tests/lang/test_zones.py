@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.text.zones import KINDS, zone_at, zones
+from nescio.lang.zones import KINDS, zone_at, zones
 
 
 def parts(text):

@@ -1,18 +1,22 @@
-"""The parts of a mail or letter, German or English: head, greeting, body, quotations, sign-off, signature, small print.
+"""The parts of a mail or letter: head, greeting, body, quotations, sign-off, signature, small print.
 
 A line is known by its words and by what stands before it. What is quoted (by ">" or below "Original Message") is read like a
-mail of its own, one ``depth`` further down. The rules are blind to what a text means: of a text that is no mail, most is body.
+mail of its own, one ``depth`` further down. Words are those of all languages (``mail.yaml``), for mails quote each other. The
+rules are blind to what a text means: of a text that is no mail, most is body.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
+from weakref import WeakKeyDictionary
 
+from nescio.lang import ANY, LANGUAGES, text_of
+from nescio.protocols import PassageLike
 from nescio.text.classes import UPPER
 from nescio.yaml_reader import read_yaml
 
@@ -34,7 +38,6 @@ _QUOTE_MARKS = re.compile(r"[ \t]*(?:[A-Za-z]{0,3}[>|][ \t]?)+")
 _HEAD_LINE = re.compile(r"\*?([^\W\d_][\w .-]{0,30}?)\*?[ \t]*:\*?(?:[ \t]|$)")
 _SIGNATURE_MARK = re.compile(r"--[ \t]?$|[-_=*~–—]{3,}\s*$")
 _POSTSCRIPT = re.compile(r"p\.? ?p?\.? ?s\b", re.IGNORECASE)
-_OPENS_QUOTATION = re.compile(r"(?:on|am|in|at|im)\b", re.IGNORECASE)
 # One word, or up to three that begin with a capital letter.
 _LONE_NAME = re.compile(
     rf"[-–—*~ \t]*(?:[^\W\d_][\w'’-]*|[{UPPER}][\w.'’-]*(?:[ \t][{UPPER}][\w.'’-]*){{1,2}})[ \t]*[.!)]?"
@@ -70,6 +73,17 @@ def zones(text: str) -> tuple[Zone, ...]:
     _classify(lines)
     _find_lone_names(lines)
     return tuple(_joined(lines))
+
+
+def zones_of(passage: PassageLike) -> tuple[Zone, ...]:
+    """The zones of a passage; kept as long as the passage lives."""
+    known = _known.get(passage)
+    if known is None:
+        known = _known[passage] = zones(passage.text)
+    return known
+
+
+_known: WeakKeyDictionary[PassageLike, tuple[Zone, ...]] = WeakKeyDictionary()
 
 
 def zone_at(found: Sequence[Zone], place: int) -> Zone | None:
@@ -238,11 +252,20 @@ class _Opened:
         return self._whole.match(content) if self._opening.match(content) else None
 
 
+def _words() -> dict[str, list[str]]:
+    """The words of ``mail.yaml`` by role, of all languages together."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for lang in (*LANGUAGES, ANY):
+        for role, words in (read_yaml(text_of(lang, "mail.yaml")) or {}).items():
+            found[role] += map(str, words)
+    return found
+
+
 class _Vocabulary:
-    """The words of ``zones.yaml`` as patterns."""
+    """The words as patterns."""
 
     def __init__(self) -> None:
-        table = read_yaml(files("nescio.text").joinpath("zones.yaml").read_text(encoding="utf8"))
+        table = _words()
         greetings = _alternation(table["greetings"])
         closings = _alternation([*table["closings"], *table["weak_closings"]])
         self._weak = re.compile(rf"(?:{_alternation(table['weak_closings'])})", re.IGNORECASE)
@@ -262,6 +285,8 @@ class _Vocabulary:
         self._separator = re.compile(
             rf"[-_=*> \t]*(?:{_alternation(table['separators'])})\b[^.?!]{{0,60}}$", re.IGNORECASE
         )
+        self._opens_quotation = re.compile(rf"(?:{_alternation(table['opens_quotation'])})\b", re.IGNORECASE)
+        self._joining = frozenset(table["joining"])
         self._disclaimer = re.compile(rf"[*_ ]*(?:{_alternation(table['disclaimers'])})", re.IGNORECASE)
 
     def greeting_end(self, content: str) -> int:
@@ -274,7 +299,7 @@ class _Vocabulary:
         most = _MAX_BEFORE_FULL_STOP if match[0].rstrip().endswith(".") else _MAX_GREETED
         if len(rest.split()) > most or (match["end"] == ";" and not rest):
             return 0
-        small = [word for word in rest.split() if word[:1].islower() and word.lower() not in _JOINING]
+        small = [word for word in rest.split() if word[:1].islower() and word.lower() not in self._joining]
         if len(small) > (1 if len(content) > match.end() else 2):
             return 0
         return match.end()
@@ -291,7 +316,7 @@ class _Vocabulary:
             return not _SENTENCE_END.search(rest) or len(rest.split()) <= _MAX_NAME_WORDS
         words = rest.strip(" \t,.!:;-–—*/()").split()
         # "Danke für die Karten!": a sentence, not a sign-off.
-        small = bool(words) and words[0][0].islower() and words[0].lower() not in _JOINING
+        small = bool(words) and words[0][0].islower() and words[0].lower() not in self._joining
         return len(words) <= (1 if small else _MAX_NAME_WORDS)
 
     def says_more_as_closing(self, content: str) -> bool:
@@ -323,7 +348,7 @@ class _Vocabulary:
         if content.endswith((":", "...")) and len(content) < 200:
             return bool(self._wrote.search(content))
         return bool(
-            _OPENS_QUOTATION.match(content)
+            self._opens_quotation.match(content)
             and len(content) < 200
             and following.endswith(":")
             and len(following) < 120
@@ -341,13 +366,6 @@ class _Vocabulary:
 
     def disclaims(self, content: str) -> bool:
         return bool(self._disclaimer.match(content))
-
-
-# Small words inside a greeting or a sign-off.
-_JOINING = frozenset(
-    "und and & oder or von vom der die das den zu zur am an alle alles liebe lieber all the in aus to meine mein my ihr du sie "
-    "euch herr frau herrn dr prof zusammen there everyone auch nochmal noch schon".split()
-)
 
 
 def _label(content: str) -> str:

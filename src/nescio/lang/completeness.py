@@ -1,0 +1,66 @@
+"""What a language still lacks: fields without a value and lists that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from nescio.lang.definition import Language
+
+# The lists and tables of a language, and what they are for. What a file's columns mean stands in its first lines.
+LISTS = {
+    "articles.txt": "words behind which a capitalised noun is no name (where nouns have capitals)",
+    "attributes.tsv": "occupations, beliefs, illnesses, crimes and the like",
+    "broader.tsv": "the next broader word for an occupation or illness",
+    "cardinals.tsv": "numbers in words",
+    "code_labels.tsv": "words before customer numbers, user names, passwords",
+    "common_words.txt": "ordinary words, which identify nobody",
+    "counted.txt": "nouns that are counted",
+    "countries.tsv": "names of countries",
+    "currencies.tsv": "names of currencies",
+    "currency_words.tsv": "everyday words for money",
+    "dating.tsv": "weekdays, seasons, words before a year",
+    "field_labels.txt": "names of fields in forms, which belong to no mention",
+    "function_words.txt": "articles, pronouns, prepositions: they also tell the language of a text",
+    "gendered_words.tsv": "words that are said of men or of women alone (for infill)",
+    "ignored_words.txt": "words that need not be masked (for evaluation)",
+    "kinds.tsv": "what a thing of each type is called when nothing else is said",
+    "mail.yaml": "greetings, sign-offs, headers, small print",
+    "months.tsv": "names of the months",
+    "nationalities.tsv": "adjectives and nouns for nations, in all forms",
+    "nations.tsv": "adjective and noun for the people of each country",
+    "ordinals.tsv": "ordinal numbers in words",
+    "organization_heads.tsv": "nouns that organisations are called by",
+    "organization_kinds.tsv": "what an organisation is by the words of its name",
+    "organizations.tsv": "names of organisations (for surrogates)",
+    "person_cues.txt": "words before a name",
+    "place_cues.tsv": "words before and in names of places",
+    "references.txt": "words before a number that is a label (article, page)",
+    "regions.tsv": "names of regions",
+    "roles.tsv": "who somebody is by the word before the name",
+    "street_cues.tsv": "words that end like streets and are none",
+    "street_names.txt": "names of streets (for surrogates)",
+    "titles.txt": "titles of people",
+    "trait_groups.tsv": "occupations and the like that may stand for each other",
+    "units.tsv": "units of measurement and time",
+    "weekdays.tsv": "names of the days of the week",
+}
+
+
+def lacking(language: Language) -> list[str]:
+    """Fields ("numbers.read") and lists ("titles.txt") that a language neither gives nor does without."""
+    found = [*_fields(language), *(name for name in LISTS if not language.lists.joinpath(name).is_file())]
+    return [name for name in found if name not in language.without]
+
+
+def _fields(language: Language) -> Iterator[str]:
+    """Fields that still have their default; of a switch or a number nobody can tell whether it was meant."""
+    for group in fields(language):
+        value = getattr(language, group.name)
+        if not is_dataclass(value) or isinstance(value, type):
+            continue
+        neutral = type(value)()
+        for one in fields(value):
+            given = getattr(value, one.name)
+            if not isinstance(given, bool | int) and given == getattr(neutral, one.name):
+                yield f"{group.name}.{one.name}"

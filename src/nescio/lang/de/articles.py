@@ -1,0 +1,27 @@
+"""German articles, endings and capitals."""
+
+from __future__ import annotations
+
+from nescio.lang.definition import Writing
+
+_ARTICLES = frozenset("der die das den dem des ein eine einen einem einer eines".split())
+
+WRITING = Writing(
+    nouns_capitalized=True,
+    diacritics_tell=True,
+    genitive_s=True,
+    compounds=True,
+    after_hiss="’",
+    bare_possessive="s",
+    adjective_endings=r"(?:e[nmrs]?)",
+    small_nationality=r"(?:isch|deutsch|ysch)(?:e[mnrs]?)?$",
+    articles=_ARTICLES,
+    # "zum" holds its article.
+    determiners=_ARTICLES | frozenset("im am zum zur vom beim ins ans".split()),
+    small_words=_ARTICLES
+    | frozenset(
+        "ab am an ans auf aus bei beim bis durch fur gegen im in ins mit nach ohne seit uber um unter vom von vor wahrend zu zum "
+        "zur zwischen".split()
+    ),
+    joining="und",
+)

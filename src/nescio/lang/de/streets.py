@@ -1,0 +1,48 @@
+"""Streets in German: "Hauptstr. 12 a", "Lange Gasse 7-9", "Konrad-Adenauer-Platz 3", "Am Markt 3" (DIN 5008)."""
+
+from __future__ import annotations
+
+from nescio.lang.definition import Streets
+from nescio.text.classes import DASH, LETTER, UPPER
+
+_HOUSE = rf"\d{{1,4}}(?:[a-zA-Z](?![{LETTER}])| [a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
+_SURE = r"(?:stra(?:ß|ss)e|str\.?|gasse|allee|chaussee)"
+_SURE_ENDINGS = ("strasse", "gasse", "allee", "chaussee")
+_OTHER_ENDINGS = (
+    *("weg", "platz", "ring", "damm", "ufer", "steig", "stieg", "pfad", "markt", "hof", "berg", "graben", "wall"),
+    *("park", "twiete", "zeile", "promenade"),
+)
+_ANY = rf"(?:{_SURE}|{'|'.join(_OTHER_ENDINGS)})"
+_STREET = r"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|Weg|Damm|Ring|Ufer|Chaussee)"
+_PART = f"[{UPPER}][{LETTER}]{{2,20}}"
+_KINDS = (
+    "straße strasse str gasse allee chaussee weg platz pl ring damm ufer steig stieg pfad markt hof berg graben wall park twiete "
+    "zeile promenade passage tor brücke kamp"
+).split()
+
+STREETS = Streets(
+    endings=(*_SURE_ENDINGS, "str", *_OTHER_ENDINGS),
+    endings_abroad=_SURE_ENDINGS,
+    address=(
+        rf"(?<![\w{DASH}])(?P<street>(?:[{UPPER}][{LETTER}{DASH}]{{1,30}}?{_ANY}|"
+        rf"(?:{_PART}[ {DASH}]){{1,3}}(?:{_STREET}|Markt|Berg|Wall)))"
+        rf"(?: |\r?\n)({_HOUSE})(?![\w%€]|[.,:]\d)"
+    ),
+    street=(
+        rf"(?<![\w{DASH}])(?:[{UPPER}][{LETTER}{DASH}]{{2,30}}?(?:stra(?:ß|ss)e|str\.|gasse|allee)|"
+        rf"(?:{_PART}er|{_PART}-{_PART})[ {DASH}]{_STREET})(?![{LETTER}])"
+    ),
+    # "An der Eiche 4 a", "Unter den Linden 77": only at the start of a line or behind a comma or "wohnhaft".
+    without_word=(
+        r"(?m:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))(?P<street>(?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|"
+        r"Unter den|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) "
+        rf"[{UPPER}][{LETTER}{DASH}]{{2,30}}(?: {_PART})?) ({_HOUSE})(?=[ \t]*(?:(?m:$)|,|;|\d{{5}} |in ))"
+    ),
+    kinds=rf"(?i:{'|'.join(sorted(_KINDS, key=len, reverse=True))})(?:\.|(?![{LETTER}]))",
+    kinds_glued=True,
+    phrase=(
+        r"(?<!\w)(?:Am|Im|An de[rnm]|Auf de[rnm]|Zum|Zur|Unter den|In de[rnm]|Beim?|Hinter de[rnm]|Vor dem|Bei der|Vor der)"
+        rf" [{UPPER}][{LETTER}-]+(?: [{UPPER}][{LETTER}]+)?"
+    ),
+    adjectives=tuple("Alte Breite Grüne Hohe Kleine Krumme Kurze Lange Neue Obere Untere Weite".split()),
+)

@@ -1,0 +1,20 @@
+"""Ages in English: "54-year-old", "12" behind "aged", "fifties" behind "in her"."""
+
+from __future__ import annotations
+
+from nescio.lang.definition import Ages
+from nescio.text.classes import DASH
+
+_END = r"(?![^\W_])"
+
+AGES = Ages(
+    after=(
+        rf"[\s{DASH}](?:years?|yrs?|months?|weeks?|days?)[\s{DASH}](?:olds?|of\sage){_END}|\s?(?:yo|y/o|y\.o\.)(?:\s?[MF])?{_END}"
+    ),
+    before=r"\b(?:[Aa]ge[ds]?:?|AGE:?|[Aa]ge\sof)\s(?:(?:about|around|approximately|only|just|between|under|over)\s)?$",
+    unit=rf"\s(?:years|months|weeks|days)(?:\sof\sage)?{_END}",
+    decade=(
+        r"in\s(?:his|her|their)\s(?P<age>(?:early\s|mid[\s-]|late\s)?"
+        rf"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)){_END}"
+    ),
+)

@@ -1,0 +1,15 @@
+"""Patterns of languages, compiled when they are first used."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+# Matches nowhere.
+NOWHERE = r"(?!)"
+
+
+@cache
+def compiled(source: str) -> re.Pattern[str]:
+    """The pattern of a source; an empty source matches nowhere."""
+    return re.compile(source or NOWHERE)
