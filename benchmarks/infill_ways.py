@@ -24,7 +24,6 @@ from nescio.models.pieces import split_pieces
 from nescio.pipeline import Pipeline
 from nescio.replace.fitting import fit
 from nescio.replace.step import Replace
-from nescio.replace.tag import masked_entities
 
 KEY = bytes(range(100, 132))
 MODEL = "language-model-en"
@@ -48,12 +47,14 @@ def own(method: str, document: Document) -> Sequence[Edit]:
 @cache
 def _step(method: str) -> Replace:
     pipeline = Pipeline.from_policy("court", lang="en", replace=method, key=KEY)
-    return next(step for step in pipeline.steps if isinstance(step, Replace))
+    step = pipeline.step("replace")
+    assert isinstance(step, Replace)
+    return step
 
 
 def spans_of(document: Document) -> list[tuple[int, int, str]]:
     """Start, end and entity of everything that is masked."""
-    found = [(m.start, m.end, e.id) for e in masked_entities(document) for m in document.mentions_of(e)]
+    found = [(m.start, m.end, e.id) for e in document.masked_entities for m in document.mentions_of(e)]
     return sorted(found)
 
 

@@ -25,13 +25,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
+from nescio.assembly import detectors_for
 from nescio.detect.merge import STRONG, merge
 from nescio.document import Document, Mention
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mails import TYPES, load_mails
 from nescio.models.selection import recognizer_for
-from nescio.pipeline import Pipeline, standard_detectors
-from nescio.policy import load_policy
+from nescio.pipeline import Pipeline
+from nescio.settings import Settings
 from nescio.text.passage import Passage
 from nescio.text.zones import zone_at, zones
 
@@ -47,7 +48,7 @@ class Reader:
 
     def __init__(self, model: str) -> None:
         self.pipeline = Pipeline.from_policy("email", lang="de", model=model)
-        self.rules = standard_detectors(load_policy("email"), "none")
+        self.rules = detectors_for(Settings(policy="email", model="none"))
         self.recognizer = recognizer_for(model, "de")
 
     def everything(self, text: str) -> Sequence[Mention]:

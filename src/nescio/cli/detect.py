@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from nescio.cli.options import Columns, FormatName, Lang, Model, Out, Paths, PolicyName
+from nescio.cli.options import FormatName, Out, Paths, takes_settings
+from nescio.settings import Settings
 
 
+@takes_settings("policy", "lang", "model", "deny", "subject", "column")
 def detect(
     paths: Paths = None,
     out: Out = None,
-    policy: PolicyName = "gdpr",
-    lang: Lang = "auto",
-    model: Model = "default",
+    *,
+    settings: Settings,
     format: FormatName = "auto",
-    column: Columns = None,
 ) -> None:
     """Find mentions and group them into entities; one line of JSON a document, without its text.
 
@@ -25,13 +25,14 @@ def detect(
     `nescio detect judgments.jsonl -o found.jsonl --lang en`
     """
     from nescio.cli.console import progress
-    from nescio.cli.jobs import run_jobs
-    from nescio.formats.io.options import Options
+    from nescio.cli.jobs import Screen
     from nescio.formats.io.targets import plan_detect
     from nescio.pipeline import Pipeline
+    from nescio.run.jobs import run_jobs
 
-    pipeline = Pipeline.from_policy(policy, lang=lang, model=model)
-    plan = plan_detect(paths or [], out, format=format, options=Options(columns=tuple(column or ())))
+    pipeline = Pipeline.from_settings(settings)
+    plan = plan_detect(paths or [], out, format=format, options=settings.options)
     with progress("detecting") as bar:
-        outcome = run_jobs(plan, pipeline, bar, until="link")
-    raise typer.Exit(outcome.exit_code)
+        screen = Screen(bar)
+        run_jobs(plan, pipeline, screen, until="link")
+    raise typer.Exit(screen.exit_code)
