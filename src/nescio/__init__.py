@@ -10,23 +10,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+    from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
     from nescio.errors import NescioError
     from nescio.pipeline import Pipeline
     from nescio.result import Result
+    from nescio.run.files import FileReport, anonymize_file
     from nescio.settings import Settings
 
 __version__ = "0.1.0"
 __all__ = [
-    "Decision", "Document", "Edit", "Entity", "Mention", "NescioError", "Pipeline", "Result", "Risk", "Settings", "Verdict",
-    "__version__", "anonymize", "find_mentions",
+    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Result", "Risk",
+    "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
 ]  # fmt: skip
 
 _HOMES = {
-    **dict.fromkeys(("Decision", "Document", "Edit", "Entity", "Mention", "Risk", "Verdict"), "nescio.document"),
+    **dict.fromkeys(
+        ("Decision", "Document", "Edit", "Entity", "Mention", "Part", "Risk", "Verdict"), "nescio.document"
+    ),
     "NescioError": "nescio.errors",
     "Pipeline": "nescio.pipeline",
     "Result": "nescio.result",
+    "FileReport": "nescio.run.files",
+    "anonymize_file": "nescio.run.files",
     "Settings": "nescio.settings",
 }
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, Self
+from itertools import tee
+from typing import Any, Literal
 
 from nescio.assembly import steps_for
 from nescio.document import Document
-from nescio.errors import UnknownNameError, UsageError, VerificationError
+from nescio.errors import DocumentError, UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
+from nescio.piping import as_documents, finished, in_order
 from nescio.policy import Policy
 from nescio.protocols import Step
 from nescio.result import Result
@@ -28,15 +30,19 @@ class Pipeline:
         """``settings`` are those that the steps were made from; their language and subject go to documents without."""
         self.steps = tuple(steps)
         self.settings = settings
+        # Whether other processes can make the same pipeline from the settings alone.
+        self._is_from_settings = False
         _check_order(self.steps)
 
     @classmethod
-    def from_settings(cls, settings: Settings) -> Self:
+    def from_settings(cls, settings: Settings) -> Pipeline:
         """The pipeline that settings ask for."""
-        return cls(steps_for(settings), settings)
+        made = Pipeline(steps_for(settings), settings)
+        made._is_from_settings = True
+        return made
 
     @classmethod
-    def from_policy(cls, policy: str | Policy = DEFAULT_POLICY, **settings: Any) -> Self:
+    def from_policy(cls, policy: str | Policy = DEFAULT_POLICY, **settings: Any) -> Pipeline:
         """The pipeline for a policy, given by its name, file or value, with any other of the ``Settings`` by its name."""
         return cls.from_settings(Settings.of(policy=policy, **settings))
 
@@ -60,6 +66,46 @@ class Pipeline:
         document = self.run(Document(id="text", text=text, subject=subject))
         check(document)
         return Result(document)
+
+    def pipe(
+        self,
+        texts: Iterable[Any],
+        *,
+        workers: int = 1,
+        progress: Callable[[int], None] | None = None,
+        errors: Literal["raise", "return"] = "raise",
+    ) -> Iterator[Any]:
+        """The ``Result`` of each text, in order; None and NaN come back as they are.
+
+        Texts are strings, or documents where a language, a subject or an id is known. They are read as there is room for
+        them, so a stream of any length will do. ``workers`` are processes, each with its own models: call this below
+        ``if __name__ == "__main__"`` in a script. ``progress`` is told how many texts are done. With ``errors="return"``, a
+        text that cannot be vouched for gives a ``DocumentError`` in its place, and the others go on.
+        """
+        if errors not in ("raise", "return"):
+            raise UnknownNameError("way with errors", errors, ("raise", "return"))
+        # Two views of one stream: what was given, and documents made of it.
+        given, read = tee(texts)
+        documents = as_documents(read)
+        for number, (value, outcome) in enumerate(zip(given, self._outcomes(documents, workers), strict=True), 1):
+            if isinstance(outcome, DocumentError) and errors == "raise":
+                raise outcome
+            yield value if outcome is None else Result(outcome) if isinstance(outcome, Document) else outcome
+            if progress is not None:
+                progress(number)
+
+    def _outcomes(
+        self, documents: Iterator[Document | None], workers: int
+    ) -> Iterator[Document | DocumentError | None]:
+        if workers < 1:
+            raise UsageError(f"There must be at least one worker, not {workers}.")
+        if workers == 1:
+            return (document and finished(self, document) for document in documents)
+        if self.settings is None or not self._is_from_settings:
+            raise UsageError(
+                "A pipeline with steps of its own works in one process. Make it from settings to use several."
+            )
+        return in_order(documents, Pipeline.from_settings, self.settings, workers)
 
     def step(self, name: str) -> Step:
         """A step by its name."""

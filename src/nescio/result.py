@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nescio.document import Document, Edit
+from nescio.restoring import restored
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -27,6 +28,10 @@ class Result:
     def report(self) -> Document:
         """The same as ``document``: everything that the steps have found out."""
         return self.document
+
+    def restore(self, text: str) -> str:
+        """A text that was written about the anonymised one, such as a model's answer, with the originals in it again."""
+        return restored(text, self.document)
 
     def __repr__(self) -> str:
         return f"Result(text={self.text!r}, edits={len(self.edits)})"
