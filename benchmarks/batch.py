@@ -49,7 +49,7 @@ def make_documents(path: Path, count: int, *, tiny: bool = False, seed: int = 1)
 
 
 def command(source: Path, out: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "nescio", "batch", str(source), str(out), *more]
+    return [sys.executable, "-m", "nescio", "batch", str(source), "-o", str(out), *more]
 
 
 def timed(source: Path, out: Path, *more: str) -> dict[str, float]:

@@ -98,7 +98,7 @@ def measure(
 
 
 def _verified(version: Sequence[Document]) -> int:
-    verify = Pipeline.from_policy("court", lang="en", model="none").steps[-1]
+    verify = Pipeline.from_policy("court", lang="en", model="none").step("verify")
     return sum(bool((verdict := verify(document).verdict) and verdict.passed) for document in version)
 
 

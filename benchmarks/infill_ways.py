@@ -47,7 +47,9 @@ def own(method: str, document: Document) -> Sequence[Edit]:
 @cache
 def _step(method: str) -> Replace:
     pipeline = Pipeline.from_policy("court", lang="en", replace=method, key=KEY)
-    return next(step for step in pipeline.steps if isinstance(step, Replace))
+    step = pipeline.step("replace")
+    assert isinstance(step, Replace)
+    return step
 
 
 def spans_of(document: Document) -> list[tuple[int, int, str]]:

@@ -73,15 +73,18 @@ def load(options: argparse.Namespace) -> list[Document]:
                 Mention(m["start_offset"], m["end_offset"], m["entity_type"], 1.0, "given") for m in row["mentions"]
             ]
             given.append((f"judgment {row['doc_id']}", row["text"], "en", mentions))
-    steps = {step.name: step for step in Pipeline.from_policy(POLICY, model="none").steps}
+    pipeline = Pipeline.from_policy(POLICY, model="none")
     documents = []
     for ident, text, lang, mentions in given:
-        found = {(m.start, m.end): m.type for m in steps["detect"](Document(ident, text, lang=lang)).mentions}
+        found = {
+            (m.start, m.end): m.type for m in pipeline.run(Document(ident, text, lang=lang), until="detect").mentions
+        }
         finer = [
             replace(m, type=kind) if (kind := found.get((m.start, m.end), "")).startswith(m.type + "/") else m
             for m in mentions
         ]
-        documents.append(steps["link"](Document(ident, text, lang=lang, mentions=merge(finer, text))))
+        document = Document(ident, text, lang=lang, mentions=merge(finer, text))
+        documents.append(pipeline.run(document, since="link", until="link"))
     return documents
 
 
@@ -90,7 +93,8 @@ def replacer(key: bytes, documents: Sequence[Document], *, reading: bool = True)
     seen = SeenWords()
     seen.add(document.text for document in documents)
     pipeline = Pipeline.from_policy(POLICY, model="none", key=key, avoid=seen)
-    step = next(step for step in pipeline.steps if isinstance(step, Replace))
+    step = pipeline.step("replace")
+    assert isinstance(step, Replace)
     if not reading:
         step.settings = {**step.settings, "surrogate": {**step.settings["surrogate"], "read": None}}
     return step
@@ -343,8 +347,8 @@ def register(people: int) -> Document:
             mentions.append(Mention(len(text), len(text) + len(part), kind))
             text += part + (" " if kind == "LOC/STREET" else ", ")
         text = text[:-2] + "\n"
-    link, decide = Pipeline.from_policy(POLICY, model="none").steps[1:3]
-    return decide(link(Document(f"register of {people}", text, lang="de", mentions=tuple(mentions))))
+    document = Document(f"register of {people}", text, lang="de", mentions=tuple(mentions))
+    return Pipeline.from_policy(POLICY, model="none").run(document, since="link", until="decide")
 
 
 def growth(sizes: Iterable[int] = (500, 1000, 2000, 4000)) -> dict[str, float]:
@@ -377,7 +381,7 @@ def measure(options: argparse.Namespace) -> dict[str, object]:
     replaced = [step(document) for document in documents]
     reading = time.process_time() - start
     pipeline = Pipeline.from_policy(POLICY, model=options.model)
-    detect, verify = pipeline.steps[0], pipeline.steps[-1]
+    detect, verify = pipeline.step("detect"), pipeline.step("verify")
     verified = [verify(document) for document in replaced]
     passed = [document for document in verified if document.verdict and document.verdict.passed]
     others = [replacer(key, documents, reading=False) for key in OTHER_KEYS]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nescio import codec
-from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
 from nescio.errors import InputError
 
 # Lone surrogates too: they occur in broken exports.
@@ -20,6 +20,7 @@ mentions = st.builds(
     lambda span, *rest: Mention(span[0], span[0] + span[1], *rest),
     spans, st.sampled_from(("PERSON", "CODE/IBAN", "LOC/CITY")), scores, words, words,
     st.lists(st.tuples(words, scores), max_size=3).map(tuple),
+    st.lists(st.builds(Part, st.integers(0, 9), st.integers(9, 20), words), max_size=2).map(tuple),
 )  # fmt: skip
 documents = st.builds(
     Document,
@@ -27,12 +28,15 @@ documents = st.builds(
     text=st.text(st.characters(), max_size=80),
     lang=st.sampled_from(("", "en", "de")),
     subject=words,
+    group=words,
     meta=st.dictionaries(words, st.one_of(words, st.integers(), st.booleans(), st.none(), st.lists(words)), max_size=3),
     mentions=st.lists(mentions, max_size=4).map(tuple),
     entities=st.lists(st.builds(Entity, words, words, st.lists(st.integers(0, 9)).map(tuple)), max_size=3).map(tuple),
     risks=st.lists(st.builds(Risk, st.lists(words).map(tuple), words, scores, words), max_size=2).map(tuple),
     decisions=st.lists(st.builds(Decision, words, words, words, words, words, words), max_size=3).map(tuple),
-    edits=st.lists(st.builds(Edit, st.integers(0, 9), st.integers(9, 20), words, words), max_size=3).map(tuple),
+    edits=st.lists(
+        st.builds(Edit, st.integers(0, 9), st.integers(9, 20), words, words, words, st.booleans()), max_size=3
+    ).map(tuple),
     verdict=st.none() | st.builds(Verdict, st.booleans(), st.lists(words, max_size=2).map(tuple)),
 )
 
@@ -43,6 +47,27 @@ def test_round_trip(document):
     line = codec.dumps(document)
     assert "\n" not in line
     assert codec.loads(line) == document
+
+
+@settings(max_examples=60, deadline=None)
+@given(documents)
+def test_a_result_goes_back_into_the_document_as_it_was_read(document):
+    line = codec.dump_result(document)
+    assert b"\n" not in line
+    assert line.isascii()
+    read = Document(document.id, document.text, subject=document.subject, group=document.group, meta=document.meta)
+    assert codec.load_result(read, line) == document
+
+
+def test_a_result_holds_no_text():
+    document = Document("Zwetanov", "Zwetanov", subject="Zwetanov", mentions=(Mention(0, 8, "PERSON"),))
+    assert b"Zwetanov" not in codec.dump_result(document)
+    assert b"signals" not in codec.dump_result(document), "what is not said takes no room"
+
+
+def test_results_of_other_versions_are_refused():
+    with pytest.raises(InputError, match="schema version 0"):
+        codec.load_result(Document("a", "x"), b'{"schema":0,"lang":"en"}')
 
 
 def test_dictionary_is_plain_json():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.document import Document, Verdict
-from nescio.errors import UnknownNameError, VerificationError
+from nescio.errors import UnknownNameError, UsageError, VerificationError
 from nescio.pipeline import Pipeline, check
 from nescio.policy import preset
 
@@ -39,10 +39,12 @@ def test_one_person_has_one_tag(gdpr):
 
 def test_result_carries_edits_and_report(gdpr):
     result = gdpr.anonymize(LETTER)
-    assert result.text == result.report.output
-    assert result.edits == result.report.edits
-    assert result.report.text == LETTER
-    assert all(decision.reason for decision in result.report.decisions)
+    assert result.text == result.document.output
+    assert result.edits == result.document.edits
+    assert result.report == result.document
+    assert result.document.text == LETTER
+    assert all(decision.reason for decision in result.document.decisions)
+    assert "Lindqvist" not in repr(result)
 
 
 def test_running_again_gives_the_same(gdpr):
@@ -81,6 +83,31 @@ def test_until_stops_after_a_step(gdpr):
     assert document.verdict is None
 
 
+def test_since_goes_on_from_a_step_and_forgets_what_followed(gdpr):
+    found = gdpr.run(Document("a", LETTER), until="assess")
+    finished = gdpr.run(found, since="decide")
+    assert finished == gdpr.run(Document("a", LETTER))
+    again = gdpr.run(finished.with_(decisions=()), since="decide", until="decide")
+    assert again.decisions == finished.decisions
+    assert again.edits == ()
+    assert again.verdict is None, "a verdict on other decisions would be a lie"
+
+
+def test_steps_out_of_order_are_refused(gdpr):
+    with pytest.raises(UsageError, match="'detect' comes before the step 'decide'"):
+        gdpr.run(Document("a", "Text"), since="decide", until="detect")
+    with pytest.raises(UsageError, match="'decide' needs 'mentions', which no step before it fills"):
+        Pipeline(gdpr.steps[3:])
+    with pytest.raises(UsageError, match="'link' needs 'mentions'"):
+        Pipeline(gdpr.steps[::-1][-2:])
+
+
+def test_a_step_may_be_exchanged(gdpr):
+    masking = gdpr.with_step(Pipeline.from_policy("gdpr", replace="mask").step("replace"))
+    assert masking.anonymize("Dr Jane Miller came.").text == "*** came."
+    assert gdpr.anonymize("Dr Jane Miller came.").text == "[PERSON 1] came."
+
+
 def test_names_that_do_not_exist_are_refused(gdpr):
     with pytest.raises(UnknownNameError, match="Did you mean 'decide'"):
         gdpr.run(Document("a", "Text"), until="decid")
@@ -102,6 +129,26 @@ def test_deny_list_of_a_policy_is_masked_and_allow_list_kept():
     own = preset("gdpr").model_copy(update={"deny": ("blue notebook",), "allow": ("Dr Jane Miller",)})
     text = Pipeline.from_policy(own).anonymize("Dr Jane Miller took the Blue Notebook and Mr Lindqvist's hat.").text
     assert text == "Dr Jane Miller took the [MISC 1] and [PERSON 1]'s hat."
+
+
+def test_lists_of_the_caller_bind_like_those_of_the_policy():
+    text = "Dr Jane Miller took the Blue Notebook."
+    made = Pipeline.from_policy("gdpr", allow=["Dr Jane Miller"], deny=["blue notebook"]).anonymize(text).text
+    assert made == "Dr Jane Miller took the [MISC 1]."
+
+
+def test_subject_of_the_settings_is_that_of_documents_without_one():
+    pipeline = Pipeline.from_policy("gdpr", model="none", subject="Kalina Zwetanov")
+    assert "wetanov" not in pipeline.run(Document("a", "the zwetanov was gone")).output
+    assert "wetanov" in pipeline.run(Document("a", "the zwetanov was gone", subject="Ana Silva")).output
+
+
+def test_measures_may_be_chosen():
+    text = Document("a", "Mr Okafor, a lawyer, left Whitby on 3 May 1999.")
+    found = Pipeline.from_policy("gdpr", model="none", measures=["supervised"]).run(text)
+    assert {risk.measure for risk in found.risks} == {"supervised", "combined"}
+    with pytest.raises(UsageError, match="'search' needs a background"):
+        Pipeline.from_policy("gdpr", measures=["search"])
 
 
 def test_empty_text(gdpr):

@@ -10,39 +10,45 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nescio.document import Decision, Document, Edit, Entity, Mention, Risk, Verdict
+    from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
     from nescio.errors import NescioError
-    from nescio.pipeline import Pipeline, Result
+    from nescio.pipeline import Pipeline
+    from nescio.result import Result
+    from nescio.run.files import FileReport, anonymize_file
+    from nescio.settings import Settings
 
 __version__ = "0.1.0"
 __all__ = [
-    "Decision", "Document", "Edit", "Entity", "Mention", "NescioError", "Pipeline", "Result", "Risk", "Verdict",
-    "__version__", "anonymize", "find_mentions",
+    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Result", "Risk",
+    "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
 ]  # fmt: skip
 
 _HOMES = {
-    **dict.fromkeys(("Decision", "Document", "Edit", "Entity", "Mention", "Risk", "Verdict"), "nescio.document"),
+    **dict.fromkeys(
+        ("Decision", "Document", "Edit", "Entity", "Mention", "Part", "Risk", "Verdict"), "nescio.document"
+    ),
     "NescioError": "nescio.errors",
     "Pipeline": "nescio.pipeline",
-    "Result": "nescio.pipeline",
+    "Result": "nescio.result",
+    "FileReport": "nescio.run.files",
+    "anonymize_file": "nescio.run.files",
+    "Settings": "nescio.settings",
 }
 
 
-def anonymize(
-    text: str, *, policy: str = "gdpr", lang: str = "auto", replace: str | None = None, subject: str = ""
-) -> Result:
-    """Anonymise one text with a policy; the result has ``text``, ``edits`` and ``report``."""
+def anonymize(text: str, **settings: Any) -> Result:
+    """Anonymise one text; any of ``Settings`` may be given by its name. The result has ``text``, ``edits``, ``document``."""
     from nescio.pipeline import Pipeline
 
-    return Pipeline.from_policy(policy, lang=lang, replace=replace).anonymize(text, subject=subject)
+    return Pipeline.from_policy(**settings).anonymize(text)
 
 
-def find_mentions(text: str, *, policy: str = "gdpr", lang: str = "auto") -> tuple[Mention, ...]:
+def find_mentions(text: str, **settings: Any) -> tuple[Mention, ...]:
     """Find the mentions in one text without changing it."""
     from nescio.document import Document
     from nescio.pipeline import Pipeline
 
-    return Pipeline.from_policy(policy, lang=lang).run(Document("text", text), until="detect").mentions
+    return Pipeline.from_policy(**settings).run(Document("text", text), until="detect").mentions
 
 
 def __getattr__(name: str) -> Any:

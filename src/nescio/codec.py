@@ -1,10 +1,16 @@
-"""JSON for documents: everything the steps found, with a schema version; unknown versions are refused."""
+"""JSON for documents: everything the steps found, with a schema version; unknown versions are refused.
+
+A document has two forms: ``dumps`` writes all of it, ``dump_result`` only what the steps have filled, for those who have the
+document as it was read.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Hashable, Mapping
+from dataclasses import MISSING, asdict, fields, is_dataclass
+from functools import cache
+from typing import Any, cast
 
 from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
 from nescio.errors import InputError
@@ -12,6 +18,7 @@ from nescio.errors import InputError
 SCHEMA = 2
 # Version 1 had neither parts nor groups.
 READABLE = (1, 2)
+_FILLED = ("mentions", "entities", "risks", "decisions", "edits", "verdict")
 
 
 def to_dict(document: Document) -> dict[str, Any]:
@@ -39,25 +46,25 @@ def from_dict(raw: dict[str, Any]) -> Document:
 
 
 def _document(raw: dict[str, Any]) -> Document:
-    verdict = raw["verdict"]
-    return Document(
-        id=raw["id"],
-        text=raw["text"],
-        lang=raw["lang"],
-        subject=raw["subject"],
-        group=raw.get("group", ""),
-        meta=raw["meta"],
-        mentions=tuple(map(_mention, raw["mentions"])),
-        entities=tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw["entities"]),
-        risks=tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw["risks"]),
-        decisions=tuple(map(_decision, raw["decisions"])),
-        edits=tuple(Edit(**row) for row in raw["edits"]),
-        verdict=Verdict(verdict["passed"], tuple(verdict["problems"])) if verdict else None,
-    )
+    given = {name: raw[name] for name in ("id", "text", "lang", "subject", "meta")}
+    return Document(**given, group=raw.get("group", ""), **_filled({name: raw[name] for name in _FILLED}))
+
+
+def _filled(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that steps fill; what a row does not say is as the data model has it."""
+    verdict = raw.get("verdict")
+    return {
+        "mentions": tuple(map(_mention, raw.get("mentions", ()))),
+        "entities": tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw.get("entities", ())),
+        "risks": tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw.get("risks", ())),
+        "decisions": tuple(map(_decision, raw.get("decisions", ()))),
+        "edits": tuple(Edit(**row) for row in raw.get("edits", ())),
+        "verdict": Verdict(verdict["passed"], tuple(verdict.get("problems", ()))) if verdict else None,
+    }
 
 
 def _mention(row: dict[str, Any]) -> Mention:
-    signals = tuple((name, value) for name, value in row["signals"])
+    signals = tuple((name, value) for name, value in row.get("signals", ()))
     parts = tuple(Part(**part) for part in row.get("parts", ()))
     return Mention(**{**row, "signals": signals, "parts": parts})
 
@@ -80,3 +87,33 @@ def loads(line: str) -> Document:
     if not isinstance(raw, dict):
         raise InputError("the document is not a JSON object")
     return from_dict(raw)
+
+
+def dump_result(document: Document) -> bytes:
+    """What the steps have filled, as one short line of ASCII: offsets and replacements, no text of the original."""
+    filled = {name: _short(value) for name in _FILLED if (value := getattr(document, name))}
+    return json.dumps({"schema": SCHEMA, "lang": document.lang, **filled}, separators=(",", ":")).encode("ascii")
+
+
+def load_result(original: Document, line: bytes) -> Document:
+    """The document as it was read, with the result that ``dump_result`` wrote of it."""
+    raw = json.loads(line)
+    if raw.get("schema") != SCHEMA:
+        raise InputError(f"the result has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA}")
+    return original.with_(lang=raw["lang"], **_filled(raw))
+
+
+def _short(value: Any) -> Any:
+    """JSON-ready, without the fields of rows that are as the data model has them."""
+    if isinstance(value, tuple):
+        return [_short(item) for item in value]
+    if not is_dataclass(value):
+        return value
+    defaults = _defaults(cast(Hashable, type(value)))
+    return {name: _short(said) for name, default in defaults.items() if (said := getattr(value, name)) != default}
+
+
+@cache
+def _defaults(kind: Hashable) -> dict[str, Any]:
+    """Field -> its default; one without equals nothing."""
+    return {one.name: one.default if one.default is not MISSING else object() for one in fields(cast(Any, kind))}

@@ -2,149 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields
+from itertools import tee
+from typing import Any, Literal
 
-from nescio import registry
-from nescio.background.backend import Background, Emulated
-from nescio.document import Document, Edit, Mention
-from nescio.errors import UnknownNameError, UsageError, VerificationError
+from nescio.assembly import steps_for
+from nescio.document import Document
+from nescio.errors import DocumentError, UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
-from nescio.models.selection import NONE, check_model
-from nescio.policy import Policy, load_policy
-from nescio.protocols import Detector, Measure, Step
+from nescio.piping import as_documents, finished, in_order
+from nescio.policy import Policy
+from nescio.protocols import Step
+from nescio.result import Result
+from nescio.settings import DEFAULT_POLICY, Settings
 
-DEFAULT_POLICY = "gdpr"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What ``anonymize`` returns: the clean text, what was changed, and the whole document behind it."""
-
-    text: str
-    edits: tuple[Edit, ...]
-    report: Document
+_EMPTY = Document("", "")
+# What a document has before any step: what its reader or the caller gave it.
+_GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta"))
 
 
 class Pipeline:
-    """Steps in their order; ``run`` passes a document through all of them."""
+    """Steps in their order; ``run`` passes a document through all of them, or through some."""
 
-    def __init__(self, steps: Sequence[Step], *, lang: str = "auto") -> None:
-        if lang not in ("auto", *LANGUAGES):
-            raise UnknownNameError("language", lang, ("auto", *LANGUAGES))
+    def __init__(self, steps: Sequence[Step], settings: Settings | None = None) -> None:
+        """``settings`` are those that the steps were made from; their language and subject go to documents without."""
         self.steps = tuple(steps)
-        self.lang = lang
+        self.settings = settings
+        # Whether other processes can make the same pipeline from the settings alone.
+        self._is_from_settings = False
+        _check_order(self.steps)
 
     @classmethod
-    def from_policy(
-        cls,
-        policy: str | Policy = DEFAULT_POLICY,
-        *,
-        lang: str = "auto",
-        replace: str | None = None,
-        tolerance: str = "medium",
-        model: str = "default",
-        key: bytes | None = None,
-        avoid: Container[str] = (),
-        max_risk: float | None = None,
-        background: Background | None = None,
-        assess: bool = False,
-    ) -> Pipeline:
-        """The standard pipeline for a policy given by name, file or value; ``model`` none leaves the rules alone.
+    def from_settings(cls, settings: Settings) -> Pipeline:
+        """The pipeline that settings ask for."""
+        made = Pipeline(steps_for(settings), settings)
+        made._is_from_settings = True
+        return made
 
-        With a ``key``, surrogates and hashes are the same in all documents and runs; without, every document has its
-        own. ``avoid`` are folded words that no surrogate may be.
+    @classmethod
+    def from_policy(cls, policy: str | Policy = DEFAULT_POLICY, **settings: Any) -> Pipeline:
+        """The pipeline for a policy, given by its name, file or value, with any other of the ``Settings`` by its name."""
+        return cls.from_settings(Settings.of(policy=policy, **settings))
 
-        Risk is measured where decisions depend on it (a policy with ``decide: optimize``), when there is a ``background``
-        to search in, or when asked for by ``assess``. ``max_risk`` decides by risk, whatever the policy says.
+    def run(self, document: Document, *, since: str | None = None, until: str | None = None) -> Document:
+        """Pass one document through the steps, or through those from ``since`` to ``until``, both included.
+
+        What the first of them and those behind it have filled before is forgotten.
         """
-        chosen = policy if isinstance(policy, Policy) else load_policy(policy)
-        if max_risk is not None:
-            if not 0 <= max_risk <= 1:
-                raise UsageError(f"The highest risk allowed must lie between 0 and 1, not {max_risk}.")
-            chosen = chosen.model_copy(update={"decide": "optimize"})
-        by_risk = chosen.decide == "optimize"
-        if replace is not None and replace not in registry.names("replacer"):
-            raise UnknownNameError("replacer", replace, registry.names("replacer"))
-        # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
-        rules = registry.create("step", "detect", detectors=standard_detectors(chosen, NONE))
-        making = {"key": key, "avoid": avoid, "read": partial(_mentions, rules)}
-        settings = {"hash": {"key": key}, "surrogate": making, "infill": making}
-        measures = standard_measures(background) if by_risk or assess or background is not None else []
-        # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
-        generalize = by_risk and (replace or chosen.replace) == "generalize"
-        return cls(
-            [
-                registry.create("step", "detect", detectors=standard_detectors(chosen, model), mixed=lang == "auto"),
-                registry.create("step", "link"),
-                *([registry.create("step", "assess", measures=measures)] if measures else []),
-                registry.create(
-                    "step", "decide", policy=chosen, tolerance=tolerance, max_risk=max_risk, generalize=generalize
-                ),
-                registry.create(
-                    "step", "replace", policy=chosen, method="tag" if generalize else replace, settings=settings
-                ),
-                registry.create("step", "verify"),
-            ],
-            lang=lang,
-        )
-
-    def run(self, document: Document, *, until: str | None = None) -> Document:
-        """Pass one document through the steps, or through those up to ``until``."""
-        if until is not None and until not in (names := [step.name for step in self.steps]):
-            raise UnknownNameError("step", until, names)
-        if document.lang and document.lang not in LANGUAGES:
-            raise UnknownNameError("language", document.lang, LANGUAGES)
-        if not document.lang:
-            document = document.with_(lang=choose_language(document.text) if self.lang == "auto" else self.lang)
-        for step in self.steps:
+        first = 0 if since is None else self._place(since)
+        last = len(self.steps) - 1 if until is None else self._place(until)
+        if last < first:
+            raise UsageError(f"The step '{until}' comes before the step '{since}'.")
+        filled = {step.fills for step in self.steps[first:]}
+        document = self._prepared(document).with_(**{name: getattr(_EMPTY, name) for name in filled})
+        for step in self.steps[first : last + 1]:
             document = step(document)
-            if step.name == until:
-                break
         return document
 
     def anonymize(self, text: str, *, subject: str = "") -> Result:
         """Anonymise one text; raises ``VerificationError`` if the result cannot be vouched for."""
         document = self.run(Document(id="text", text=text, subject=subject))
         check(document)
-        return Result(document.output, document.edits, document)
+        return Result(document)
+
+    def pipe(
+        self,
+        texts: Iterable[Any],
+        *,
+        workers: int = 1,
+        progress: Callable[[int], None] | None = None,
+        errors: Literal["raise", "return"] = "raise",
+    ) -> Iterator[Any]:
+        """The ``Result`` of each text, in order; None and NaN come back as they are.
+
+        Texts are strings, or documents where a language, a subject or an id is known. They are read as there is room for
+        them, so a stream of any length will do. ``workers`` are processes, each with its own models: call this below
+        ``if __name__ == "__main__"`` in a script. ``progress`` is told how many texts are done. With ``errors="return"``, a
+        text that cannot be vouched for gives a ``DocumentError`` in its place, and the others go on.
+        """
+        if errors not in ("raise", "return"):
+            raise UnknownNameError("way with errors", errors, ("raise", "return"))
+        # Two views of one stream: what was given, and documents made of it.
+        given, read = tee(texts)
+        documents = as_documents(read)
+        for number, (value, outcome) in enumerate(zip(given, self._outcomes(documents, workers), strict=True), 1):
+            if isinstance(outcome, DocumentError) and errors == "raise":
+                raise outcome
+            yield value if outcome is None else Result(outcome) if isinstance(outcome, Document) else outcome
+            if progress is not None:
+                progress(number)
+
+    def _outcomes(
+        self, documents: Iterator[Document | None], workers: int
+    ) -> Iterator[Document | DocumentError | None]:
+        if workers < 1:
+            raise UsageError(f"There must be at least one worker, not {workers}.")
+        if workers == 1:
+            return (document and finished(self, document) for document in documents)
+        if self.settings is None or not self._is_from_settings:
+            raise UsageError(
+                "A pipeline with steps of its own works in one process. Make it from settings to use several."
+            )
+        return in_order(documents, Pipeline.from_settings, self.settings, workers)
+
+    def step(self, name: str) -> Step:
+        """A step by its name."""
+        return self.steps[self._place(name)]
+
+    def with_step(self, step: Step) -> Pipeline:
+        """The pipeline with another step in place of the one of the same name."""
+        place = self._place(step.name)
+        return Pipeline((*self.steps[:place], step, *self.steps[place + 1 :]), self.settings)
+
+    def _place(self, name: str) -> int:
+        names = [step.name for step in self.steps]
+        if name not in names:
+            raise UnknownNameError("step", name, names)
+        return names.index(name)
+
+    def _prepared(self, document: Document) -> Document:
+        """The document with a language, and with the subject that all documents have."""
+        if document.lang and document.lang not in LANGUAGES:
+            raise UnknownNameError("language", document.lang, LANGUAGES)
+        settings = self.settings
+        if not document.lang:
+            named = settings.lang if settings is not None else "auto"
+            document = document.with_(lang=choose_language(document.text) if named == "auto" else named)
+        if settings is not None and settings.subject and not document.subject:
+            document = document.with_(subject=settings.subject)
+        return document
 
 
-def _mentions(detect: Step, text: str, lang: str) -> Sequence[Mention]:
-    return detect(Document("text", text, lang=lang)).mentions
-
-
-def standard_detectors(policy: Policy, model: str = "default") -> list[Detector]:
-    """All registered detectors, with the recogniser and the policy's deny list among them."""
-    check_model(model)
-    detectors: list[Detector] = [
-        registry.create("detector", name)
-        for name in registry.names("detector")
-        if name not in ("deny_list", "pattern", "neural")
-    ]
-    if model != NONE:
-        detectors.append(registry.create("detector", "neural", model=model))
-    if policy.patterns:
-        detectors.append(registry.create("detector", "pattern", patterns=policy.patterns))
-    if policy.deny:
-        detectors.append(registry.create("detector", "deny_list", strings=policy.deny))
-    return detectors
-
-
-def standard_measures(background: Background | None = None) -> list[Measure]:
-    """All registered measures; searching needs a background to search in, and is guessed at only when asked for."""
-    measures: list[Measure] = [
-        registry.create("measure", name)
-        for name in registry.names("measure")
-        if name not in ("search", "emulated_search")
-    ]
-    if isinstance(background, Emulated):
-        measures.append(registry.create("measure", "emulated_search"))
-    elif background is not None:
-        measures.append(registry.create("measure", "search", backend=background))
-    return measures
+def _check_order(steps: Iterable[Step]) -> None:
+    """Refuse a step that needs what no step before it fills."""
+    known = {field.name for field in fields(Document)}
+    filled = set(_GIVEN)
+    for step in steps:
+        for name in (*step.needs, step.fills):
+            if name not in known:
+                raise UsageError(f"The step '{step.name}' speaks of '{name}', which documents do not have.")
+        if missing := [name for name in step.needs if name not in filled]:
+            raise UsageError(f"The step '{step.name}' needs '{missing[0]}', which no step before it fills.")
+        filled.add(step.fills)
 
 
 def check(document: Document) -> None:

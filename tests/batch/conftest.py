@@ -10,16 +10,16 @@ from nescio.batch.identity import identity_of
 from nescio.batch.manifest import Manifest
 from nescio.batch.survey import survey
 from nescio.batch.work import BatchRun
-from nescio.run.partition import process_partition
+from nescio.run.partition import Work, process_partition
 from tests.run.documents import settings
 
 
 class InThisProcess:
     """The partition function and nothing around it."""
 
-    def run(self, settings, partitions):
+    def run(self, work, partitions):
         for partition in partitions:
-            yield partition, list(process_partition(settings, partition))
+            yield partition, list(process_partition(work, partition))
 
 
 @pytest.fixture
@@ -28,12 +28,14 @@ def run_batch():
 
     def run(given, out, *, anew=False, vault=None, format="auto", between=lambda: None, **changes):
         chosen = settings(**changes)
-        found = find_files(str(given), out, format=format)
+        found = find_files([str(given)], out, format=format)
         processed = []
         with Manifest.open(out.with_name(out.name + ".batch"), identity_of(chosen), anew=anew) as manifest:
             plan = survey(found.files, manifest, chosen.options)
             between()
-            BatchRun(manifest, chosen, plan, vault=vault, seen=processed.append).run(InThisProcess())
+            BatchRun(manifest, Work(chosen, for_vault=vault is not None), plan, vault=vault, seen=processed.append).run(
+                InThisProcess()
+            )
             return sum(processed), [*map(str, found.left_out), *manifest.failures()]
 
     return run

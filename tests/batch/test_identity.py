@@ -5,7 +5,6 @@ import json
 import pytest
 
 from nescio.batch.identity import identity_of
-from nescio.formats.io.options import Options
 from nescio.policy import load_policy
 from tests.run.documents import KEY, settings
 
@@ -20,7 +19,11 @@ from tests.run.documents import KEY, settings
         {"background": "people.index"},
         {"key": KEY},
         {"subject": "Rahul Banerjee"},
-        {"options": Options(columns=("message",))},
+        {"columns": ["message"]},
+        {"with_originals": True},
+        {"allow": ["Leeds"]},
+        {"deny": ["Bluebird"]},
+        {"measures": ["surprisal"]},
     ],
     ids=lambda change: next(iter(change)),
 )

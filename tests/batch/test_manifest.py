@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from nescio.batch.manifest import DONE, FAILED, ItemRecord, Manifest
-from nescio.report.batch import Tally
+from nescio.report.tally import Tally
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import sys
 
 from nescio.batch.finding import find_files
 from nescio.batch.manifest import ItemRecord, Manifest
-from nescio.batch.survey import PART, survey, words_of_files
+from nescio.batch.survey import PART, survey
 from nescio.formats.io.options import DEFAULTS
-from nescio.report.batch import Tally
+from nescio.report.tally import Tally
 
 
 def test_totals_and_what_is_left(tmp_path):
@@ -15,7 +15,7 @@ def test_totals_and_what_is_left(tmp_path):
     (folder / "a.txt").write_text("Mr Kaya came.", encoding="utf8")
     (folder / "b.jsonl").write_text('{"text": "Mr Kaya came."}\n' * (PART + 3), encoding="utf8")
     (folder / "c.jsonl").write_bytes(b"%PDF-1.7\x00\x01\x02")
-    files = find_files(str(folder), tmp_path / "out").files
+    files = find_files([str(folder)], tmp_path / "out").files
     with Manifest.open(tmp_path / "x.batch", {}) as manifest:
         first = survey(files, manifest, DEFAULTS)
         assert (first.documents, first.done) == (PART + 4, 0)
@@ -28,21 +28,12 @@ def test_totals_and_what_is_left(tmp_path):
         assert second.tasks[1].finished == {PART}
 
 
-def test_words_of_all_documents(tmp_path):
-    (tmp_path / "a.txt").write_text("Frau Demirci kam.", encoding="utf8")
-    (tmp_path / "b.jsonl").write_text('{"text": "Okafor wrote."}\nbroken\n', encoding="utf8")
-    words = words_of_files(find_files(str(tmp_path), tmp_path.parent / "elsewhere").files, DEFAULTS)
-    assert "demirci" in words
-    assert "okafor" in words
-    assert "banerjee" not in words
-
-
 def test_missing_extra_is_a_failure_of_the_files_that_need_it(tmp_path, monkeypatch):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.txt").write_text("Mr Kaya came.", encoding="utf8")
     (tmp_path / "in" / "b.parquet").write_bytes(b"PAR1")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    files = find_files(str(tmp_path / "in"), tmp_path / "out").files
+    files = find_files([str(tmp_path / "in")], tmp_path / "out").files
     with Manifest.open(tmp_path / "x.batch", {}) as manifest:
         assert [task.file.name for task in survey(files, manifest, DEFAULTS).tasks] == ["a.txt"]
         (failure,) = manifest.failures()

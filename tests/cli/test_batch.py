@@ -29,7 +29,7 @@ def test_folder_with_everything_wrong_that_may_be(nescio, tmp_path):
     fill(tmp_path / "in")
     (tmp_path / "in" / "scan.xyz").write_bytes(b"\x00\x01")
     (tmp_path / "in" / "link.txt").symlink_to("/etc/hostname")
-    arguments = ("batch", tmp_path / "in", tmp_path / "out", "--model", "none", "--workers", 1)
+    arguments = ("batch", tmp_path / "in", "-o", tmp_path / "out", "--model", "none", "--workers", 1)
     answer = nescio(*arguments, "--report", tmp_path / "report.html")
     assert answer.code == 1
     written = {
@@ -106,7 +106,7 @@ def test_hostile_files_are_refused_with_a_reason_and_the_batch_goes_on(nescio, t
     said = make_hostile(tmp_path / "in")
     (tmp_path / "in" / "zebra.txt").write_text("Dear Ms Adaeze Okafor, thank you.", encoding="utf8")
     (tmp_path / "in" / "zebra.csv").write_text("note\n=1+1\nOf Ms Adaeze Okafor\n", encoding="utf8")
-    answer = nescio("batch", tmp_path / "in", tmp_path / "out", "--model", "none", "--workers", 1)
+    answer = nescio("batch", tmp_path / "in", "-o", tmp_path / "out", "--model", "none", "--workers", 1)
     assert answer.code == 1
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"zebra.txt", "zebra.csv"}
     assert (tmp_path / "out" / "zebra.csv").read_text(encoding="utf8") == "note\n'=1+1\nOf [PERSON 1]\n"
@@ -122,7 +122,7 @@ def test_same_people_in_all_files_with_a_key(nescio, tmp_path):
     (tmp_path / "in" / "a.txt").write_text("Rahul Banerjee wrote to the clinic.", encoding="utf8")
     (tmp_path / "in" / "b.jsonl").write_text('{"text": "We called Rahul Banerjee."}\n', encoding="utf8")
     key = ("--key-file", tmp_path / "secret.key", "--replace", "surrogate", "--model", "none", "--workers", 1)
-    assert nescio("batch", tmp_path / "in", tmp_path / "out", *key).code == 0
+    assert nescio("batch", tmp_path / "in", "-o", tmp_path / "out", *key).code == 0
     name = (tmp_path / "out" / "a.txt").read_text(encoding="utf8").removesuffix(" wrote to the clinic.")
     assert name not in ("Rahul Banerjee", "[PERSON 1]")
     assert json.loads((tmp_path / "out" / "b.jsonl").read_text())["text"] == f"We called {name}."
@@ -130,7 +130,7 @@ def test_same_people_in_all_files_with_a_key(nescio, tmp_path):
 
 def test_surrogates_without_a_key_are_warned_of(nescio, tmp_path):
     (tmp_path / "in").mkdir()
-    answer = nescio("batch", tmp_path / "in", tmp_path / "out", "--replace", "surrogate", "--model", "none")
+    answer = nescio("batch", tmp_path / "in", "-o", tmp_path / "out", "--replace", "surrogate", "--model", "none")
     assert "Without --key-file" in answer.err
 
 
@@ -138,13 +138,13 @@ def test_wrong_use_is_said_before_any_work(nescio, tmp_path):
     fill(tmp_path / "in")
     source, out = tmp_path / "in", tmp_path / "out"
     for arguments, message in [
-        ((tmp_path / "none", out), "does not exist"),
-        ((source, source / "out"), "must lie apart"),
-        ((source, out, "--engine", "dask"), "Unknown engine"),
-        ((source, out, "--policy", "gdrp"), "Did you mean"),
-        ((source, out, "--model", "huge"), "Unknown model"),
-        ((source, out, "--replace", "surogate"), "Did you mean 'surrogate'"),
-        ((source, out, "--vault", tmp_path / "v"), "--vault needs a key"),
+        ((tmp_path / "none", "-o", out), "does not exist"),
+        ((source, "-o", source / "out"), "must lie apart"),
+        ((source, "-o", out, "--engine", "dask"), "Unknown engine"),
+        ((source, "-o", out, "--policy", "gdrp"), "Did you mean"),
+        ((source, "-o", out, "--model", "huge"), "Unknown model"),
+        ((source, "-o", out, "--replace", "surogate"), "Did you mean 'surrogate'"),
+        ((source, "-o", out, "--vault", tmp_path / "v"), "--vault needs a key"),
     ]:
         answer = nescio("batch", *arguments)
         assert answer.code == 2
@@ -155,11 +155,11 @@ def test_wrong_use_is_said_before_any_work(nescio, tmp_path):
 
 def test_changed_settings_are_refused(nescio, tmp_path):
     (tmp_path / "in").mkdir()
-    assert nescio("batch", tmp_path / "in", tmp_path / "out", "--model", "none").code == 0
-    answer = nescio("batch", tmp_path / "in", tmp_path / "out", "--model", "none", "--policy", "hipaa")
+    assert nescio("batch", tmp_path / "in", "-o", tmp_path / "out", "--model", "none").code == 0
+    answer = nescio("batch", tmp_path / "in", "-o", tmp_path / "out", "--model", "none", "--policy", "hipaa")
     assert answer.code == 2
     assert "begun with another policy" in answer.err
-    again = nescio("batch", tmp_path / "in", tmp_path / "out", "--model", "none", "--policy", "hipaa", "--force")
+    again = nescio("batch", tmp_path / "in", "-o", tmp_path / "out", "--model", "none", "--policy", "hipaa", "--force")
     assert again.code == 0
 
 

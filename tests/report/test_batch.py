@@ -2,11 +2,11 @@
 
 import json
 
-from nescio.document import Document
+from nescio.document import Decision, Document, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import load_policy
-from nescio.report.batch import BatchReport, Tally
-from nescio.report.run import RunReport
+from nescio.report.batch import BatchReport
+from nescio.report.tally import Tally
 
 POLICY = load_policy("gdpr")
 TEXTS = (
@@ -17,10 +17,10 @@ TEXTS = (
 
 
 def tally(*texts):
-    report = RunReport(POLICY)
+    made = Tally()
     for text in texts:
-        report.add(Pipeline.from_policy(POLICY, model="none").run(Document("a", text)))
-    return Tally.of(report)
+        made.add(Tally.of(Pipeline.from_policy(POLICY, model="none").run(Document("a", text))))
+    return made
 
 
 def test_parts_add_up_to_the_whole_and_survive_storage():
@@ -51,9 +51,11 @@ def test_page_says_what_happened_and_quotes_nothing():
 
 
 def test_risks_are_counted_in_tenths():
-    report = RunReport(POLICY)
-    for risk in (0.0, 0.05, 0.31, 1.0, None):
-        report.documents.append({"lang": "en", "residual": risk})
-    assert Tally.of(report).risks == {"0": 2, "3": 1, "9": 1}
-    page = BatchReport({}, Tally.of(report), 1, [], 0, 0.0, 0).page()
+    made = Tally()
+    for risk in (0.0, 0.05, 0.31, 1.0):
+        kept = (Decision("e1", "keep"),)
+        made.add(Tally.of(Document("a", "", "en", decisions=kept, risks=(Risk(("e1",), "combined", risk, "seen"),))))
+    made.add(Tally.of(Document("a", "", "en")))
+    assert made.risks == {"0": 2, "3": 1, "9": 1}
+    page = BatchReport({}, made, 1, [], 0, 0.0, 0).page()
     assert "30 to 40 %" in page

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.document import Document
+from nescio.document import Decision, Document, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
-from nescio.report.run import RunReport
+from nescio.report.run import MAX_ROWS, RunReport
 
 
 @pytest.fixture(scope="module")
@@ -16,17 +16,18 @@ def report():
     pipeline = Pipeline.from_policy("gdpr")
     made.add(pipeline.run(Document("one", "Dr Jane Zwetanov met Mr Okafor for three weeks.")))
     made.add(pipeline.run(Document("two", "Frau Zwetanov wohnt hier nicht.")))
-    made.failures.append("in.txt:3: <b>is broken</b>")
+    made.fail("in.txt:3: <b>is broken</b>")
     return made
 
 
 def test_counts(report):
-    assert report.masked_types["PERSON"] == 3
-    assert report.kept_types["DATETIME/DURATION"] == 1
-    assert [row["id"] for row in report.documents] == ["one", "two"]
-    assert [row["lang"] for row in report.documents] == ["en", "de"]
-    assert sum(row["masked"] for row in report.documents) == report.masked_types.total()
-    assert 0 < report.changed < report.characters
+    tally = report.tally
+    assert tally.masked["PERSON"] == 3
+    assert tally.kept["DATETIME/DURATION"] == 1
+    assert [row["id"] for row in report.rows] == ["one", "two"]
+    assert [row["lang"] for row in report.rows] == ["en", "de"]
+    assert sum(row["masked"] for row in report.rows) == tally.masked.total()
+    assert 0 < tally.changed < tally.characters
 
 
 def test_page_shows_counts_and_failures_but_no_text(report):
@@ -57,8 +58,8 @@ def test_risk_left_and_information_kept():
     pipeline = Pipeline.from_policy("strict", model="none", max_risk=0.3)
     made.add(pipeline.run(Document("one", "Mr Okafor, a lawyer, and the Government met on 3 May 1999.")))
     made.add(pipeline.run(Document("two", "Frau Zwetanov wohnt hier nicht.")))
-    assert all(row["residual"] <= 0.3 for row in made.documents)
-    assert all(0 <= row["information"] < 1 for row in made.documents)
+    assert all(row["residual"] <= 0.3 for row in made.rows)
+    assert all(0 <= row["information"] < 1 for row in made.rows)
     page = made.page()
     assert "highest risk left" in page
     assert "of the information found is kept" in page
@@ -71,8 +72,29 @@ def test_reasons_that_differ_in_figures_are_counted_together():
     made = RunReport(preset("gdpr"))
     pipeline = Pipeline.from_policy("strict", model="none", max_risk=0.01)
     made.add(pipeline.run(Document("one", "Mr Okafor met Ms Brandt in Whitby on 3 May 1999.")))
-    assert dict(made.reasons) == {"risk above the limit of 1%": 4}
+    assert dict(made.tally.reasons) == {"risk above the limit of 1%": 4}
 
 
 def test_nothing_about_risk_where_none_was_measured(report):
     assert "risk left" not in report.page()
+
+
+def test_of_many_documents_the_riskiest_are_listed_in_their_order():
+    made = RunReport(preset("gdpr"))
+    for number in range(3 * MAX_ROWS):
+        risk = Risk(("e1",), "combined", 0.9 if number % 3 == 1 else 0.1, "seen")
+        made.add(Document(str(number), "", "en", decisions=(Decision("e1", "keep"),), risks=(risk,)))
+        made.fail(f"{number}: odd")
+    assert [row["id"] for row in made.rows] == [str(number) for number in range(3 * MAX_ROWS) if number % 3 == 1]
+    assert len(made.failures) == MAX_ROWS
+    page = made.page()
+    assert f"{3 * MAX_ROWS:,}</b><span>documents written" in page
+    assert "those with the highest risk left" in page
+    assert f"and {2 * MAX_ROWS:,} more" in page
+
+
+def test_where_no_risk_was_measured_the_first_documents_are_listed():
+    made = RunReport(preset("gdpr"))
+    for number in range(MAX_ROWS + 5):
+        made.add(Document(str(number), "", "en"))
+    assert [row["id"] for row in made.rows] == [str(number) for number in range(MAX_ROWS)]

@@ -1,8 +1,8 @@
 """Invented documents that several engines must treat alike."""
 
 from nescio.document import Document
-from nescio.policy import load_policy
-from nescio.run.partition import Item, Settings
+from nescio.run.partition import Item, Work
+from nescio.settings import Settings
 
 SENTENCES = (
     "Dear Ms Adaeze Okafor, your appointment on 3 May 2021 is with Dr Henrik Lund.",
@@ -26,4 +26,9 @@ def items(count, file=1):
 
 
 def settings(**changes):
-    return Settings(load_policy("gdpr"), token=repr(sorted(changes)), model="none", **changes)
+    return Settings(model="none", **changes)
+
+
+def work(**changes):
+    """The same work for the same changes, in this process and in others."""
+    return Work(settings(**changes), token=repr(sorted(changes)))

@@ -5,7 +5,7 @@ import sys
 
 from nescio.run.partition import process_partition
 from nescio.run.processes import AHEAD, ProcessEngine
-from tests.run.documents import KEY, items, settings
+from tests.run.documents import KEY, items, work
 from tests.run.plugins import write_deadly_detector
 
 
@@ -15,7 +15,7 @@ def partitions(count, size):
 
 
 def test_same_results_as_without_processes():
-    chosen = settings(replace="hash", key=KEY)
+    chosen = work(replace="hash", key=KEY)
     given = partitions(20, 4)
     done = list(ProcessEngine(2).run(chosen, given))
     assert sorted(part[0].position for part, _ in done) == [0, 4, 8, 12, 16]
@@ -30,7 +30,7 @@ def test_no_more_is_read_than_workers_can_take():
             taken.append(partition)
             yield partition
 
-    results = ProcessEngine(1).run(settings(), lazy())
+    results = ProcessEngine(1).run(work(), lazy())
     next(results)
     assert len(taken) <= AHEAD + 1
     results.close()
@@ -41,7 +41,7 @@ def test_a_worker_that_dies_costs_its_document_and_no_other(tmp_path, monkeypatc
     monkeypatch.syspath_prepend(tmp_path)
     done = [
         (item.position, one.failures)
-        for partition, results in ProcessEngine(2).run(settings(), partitions(8, 4))
+        for partition, results in ProcessEngine(2).run(work(), partitions(8, 4))
         for item, one in zip(partition, results, strict=True)
     ]
     assert sorted(position for position, _ in done) == list(range(8))
@@ -53,8 +53,8 @@ def test_workers_end_with_a_parent_that_was_killed():
     script = (
         "import sys\n"
         "from nescio.run.processes import ProcessEngine\n"
-        "from tests.run.documents import items, settings\n"
-        "run = ProcessEngine(1).run(settings(), [items(1), items(1), items(1)])\n"
+        "from tests.run.documents import items, work\n"
+        "run = ProcessEngine(1).run(work(), [items(1), items(1), items(1)])\n"
         "next(run)\n"
         "print('begun', flush=True)\n"
         "sys.stdin.read()\n"

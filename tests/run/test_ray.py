@@ -8,7 +8,7 @@ import pytest
 from nescio.errors import MissingExtraError
 from nescio.run.engines import create_engine
 from nescio.run.partition import process_partition
-from tests.run.documents import KEY, items, settings
+from tests.run.documents import KEY, items, work
 from tests.run.plugins import write_deadly_detector
 
 
@@ -32,7 +32,7 @@ def cluster(tmp_path_factory):
 
 @pytest.mark.usefixtures("cluster")
 def test_same_results_as_without_ray_and_only_the_deadly_document_is_lost():
-    chosen = settings(replace="hash", key=KEY)
+    chosen = work(replace="hash", key=KEY)
     whole = items(24)
     given = [whole[n : n + 4] for n in range(0, 24, 4)]
     done = {
@@ -49,4 +49,4 @@ def test_same_results_as_without_ray_and_only_the_deadly_document_is_lost():
 def test_missing_ray_names_the_command(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nescio\[ray\]'"):
-        next(create_engine("ray").run(settings(), []))
+        next(create_engine("ray").run(work(), []))

@@ -11,7 +11,7 @@ from nescio.protocols import Measure
 
 
 class Assess:
-    """Take all measures; one that cannot be taken leaves a remark, and the others go on."""
+    """Take all measures, if any; one that cannot be taken leaves a remark, and the others go on."""
 
     name = "assess"
     needs = ("text", "lang", "subject", "mentions", "entities")
@@ -21,6 +21,8 @@ class Assess:
         self.measures = tuple(measures)
 
     def __call__(self, document: Document) -> Document:
+        if not self.measures:
+            return document.with_(risks=())
         risks: list[Risk] = []
         for measure in self.measures:
             try:

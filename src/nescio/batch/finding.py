@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from glob import has_magic
 from itertools import takewhile
 from pathlib import Path
 
 from nescio.errors import InputError, UsageError
-from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, why_unknown
+from nescio.formats.io.inputs import AUTO, STANDARD_INPUT, Input, create_format, format_of, why_unknown
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
 
@@ -55,19 +55,33 @@ class Found:
     left_out: tuple[InputError, ...]
 
 
-def find_files(given: str, out: Path, *, format: str = AUTO) -> Found:
-    """Find the files of a folder, of a pattern such as ``mails/**/*.txt``, or the one file that is given.
+def find_files(given: Sequence[str], out: Path, *, format: str = AUTO) -> Found:
+    """Find the files of folders, of patterns such as ``mails/**/*.txt``, and single files.
 
-    Links, hidden and special files and those of unknown kinds are left out, and every one of them is named.
+    Links, hidden and special files and those of unknown kinds are left out, and every one of them is named. A single
+    file goes to ``out`` itself; several have their names in ``out``, those of a folder or pattern relative to it.
     """
     if format != AUTO:
         create_format(format)
-    top = Path(given)
-    if top.is_file():
-        return Found((_single(top, out, format),), ())
+    if STANDARD_INPUT in given:
+        raise UsageError("A batch cannot read standard input, which is gone when it goes on. Use: nescio anonymize -")
+    if len(given) == 1 and Path(given[0]).is_file():
+        return Found((_single(Path(given[0]), out, format),), ())
     left_out: list[InputError] = []
-    root, paths = _entries(top, left_out)
-    _check_apart(root, out)
+    files: dict[str, FoundFile] = {}
+    for one in given:
+        top = Path(one)
+        root, paths = (top.parent, iter([top])) if top.is_file() else _entries(top, left_out)
+        _check_apart(top if top.is_file() else root, out)
+        for file in _found(root, paths, out, format, left_out):
+            if files.setdefault(file.name, file).path != file.path:
+                raise UsageError(
+                    f"Two inputs would be written to '{file.target}'. Give their common folder as the input."
+                )
+    return Found(tuple(files.values()), tuple(left_out))
+
+
+def _found(root: Path, paths: Iterable[Path], out: Path, format: str, left_out: list[InputError]) -> list[FoundFile]:
     real = root.resolve()
     files: list[FoundFile] = []
     companions: set[Path] = set()
@@ -81,7 +95,7 @@ def find_files(given: str, out: Path, *, format: str = AUTO) -> Found:
             files.append(FoundFile(name, path, chosen, out / name))
             companions.update(path.with_suffix(suffix) for suffix in create_format(chosen).companions)
     left_out += (error for path, error in unknown.items() if path not in companions)
-    return Found(tuple(files), tuple(left_out))
+    return files
 
 
 def _single(path: Path, out: Path, format: str) -> FoundFile:

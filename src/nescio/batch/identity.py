@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
+from typing import cast
 
 from nescio import __version__
 from nescio.lang import LANGUAGES
 from nescio.models import store
 from nescio.models.selection import recognizer_for
+from nescio.policy import Policy
 from nescio.replace.keys import derive
-from nescio.run.partition import Settings
+from nescio.settings import Settings
 
 
 def identity_of(settings: Settings) -> dict[str, str]:
     """Name of a setting -> its value, or a hash where the value is long or secret."""
-    policy = settings.policy
+    policy = cast(Policy, settings.policy)
+    lists = [settings.columns, settings.keep, settings.with_originals, settings.pictures, settings.subject]
     return {
         "version": __version__,
-        "policy": f"{policy.name} {_hash(policy.model_dump(mode='json'))}",
+        "policy": f"{policy.name} {_hash([policy.model_dump(mode='json'), settings.allow, settings.deny])}",
         "model": f"{settings.model} {_hash(_weights(settings.model))}",
         "language": settings.lang,
         "replacement": settings.replace or "by policy",
         "risk tolerance": settings.tolerance,
         "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),
         "background": _hash(settings.background) if settings.background else "none",
+        "measures": ", ".join(settings.measures) or "all",
         "key": derive(settings.key, "batch").hex()[:16] if settings.key else "none",
-        "choice of columns, keys or subject": _hash([asdict(settings.options), settings.subject]),
+        "choice of columns, keys or subject": _hash(lists),
     }
 
 

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nescio.errors import OutputError, UsageError
-from nescio.report.batch import Tally
+from nescio.report.tally import Tally
 
 # "Nbat": how one tells the file from any other SQLite database.
 APPLICATION = 0x4E626174
-VERSION = 1
+VERSION = 2
 PENDING, DONE, FAILED = "pending", "done", "failed"
 _TABLES = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -53,7 +53,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class ItemRecord:
-    """What became of a document or whole file: why it failed, or its packed result if it is joined with others later."""
+    """What became of a document or whole file: why it failed, or its result without the text if it is joined with others later."""
 
     position: int
     hash: bytes
@@ -207,7 +207,7 @@ class Manifest:
             )
 
     def results(self, file: int) -> Iterator[tuple[int, bytes]]:
-        """Position and packed result of every document of a file that is to be written, in order."""
+        """Position and result of every document of a file that is to be written, in order."""
         rows = self._connection.execute(
             "SELECT results FROM part WHERE file = ? AND results IS NOT NULL ORDER BY position", (file,)
         )

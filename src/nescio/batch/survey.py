@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from nescio.batch.finding import FoundFile
 from nescio.batch.manifest import DONE, FAILED, Entry, Manifest
-from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError
 from nescio.formats.io.options import Options
-from nescio.replace.avoid import SeenWords
 
 # Documents of a shared file that make a part: it is done by one worker and entered in the manifest as a whole.
 PART = 32
@@ -68,12 +65,3 @@ def survey(files: Iterable[FoundFile], manifest: Manifest, options: Options) -> 
 def _count(file: FoundFile, options: Options) -> int:
     """The documents of a shared file, those that cannot be read among them; a whole file counts as one."""
     return sum(1 for _ in file.open(options).read()) if file.shared else 1
-
-
-def words_of_files(files: Iterable[FoundFile], options: Options) -> SeenWords:
-    """The words of all inputs, so that nobody of one document is called like somebody of another."""
-    seen = SeenWords()
-    for file in files:
-        with suppress(InputError, MissingExtraError):  # it is reported when the file is read for good
-            seen.add(item.text for item in file.open(options).read() if isinstance(item, Document))
-    return seen

@@ -15,6 +15,7 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
+from nescio import codec
 from nescio.batch.finding import FoundFile
 from nescio.batch.manifest import DONE, FAILED, ItemRecord, Manifest
 from nescio.batch.survey import PART, Survey, Task
@@ -22,10 +23,9 @@ from nescio.document import Document
 from nescio.errors import DocumentError, InputError, OutputError
 from nescio.formats.io.output import output_to
 from nescio.replace.vault import Vault
-from nescio.report.batch import Tally
+from nescio.report.tally import Tally
 from nescio.run.engines import Engine, Partition
-from nescio.run.packing import unpack
-from nescio.run.partition import Done, Item, Settings, WholeFile
+from nescio.run.partition import Done, Item, WholeFile, Work
 
 # Whole files that make a partition: so many, or fewer if they are large.
 FILES = 16
@@ -43,7 +43,7 @@ class BatchRun:
     def __init__(
         self,
         manifest: Manifest,
-        settings: Settings,
+        work: Work,
         survey: Survey,
         *,
         vault: Vault | None = None,
@@ -51,7 +51,7 @@ class BatchRun:
         note: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.manifest = manifest
-        self.settings = settings
+        self.work = work
         self._tasks = {task.entry.number: task for task in survey.tasks}
         self._vault = vault
         self._seen = seen
@@ -64,7 +64,7 @@ class BatchRun:
     def run(self, engine: Engine) -> None:
         """Do all that is left to do."""
         _clear_away([task.file.target for task in self._tasks.values()])
-        for partition, results in engine.run(self.settings, self._partitions()):
+        for partition, results in engine.run(self.work, self._partitions()):
             if isinstance(partition[0].content, Document):
                 self._enter_part(partition, results)
             else:
@@ -92,7 +92,7 @@ class BatchRun:
 
     def _parts(self, task: Task) -> Iterator[Partition]:
         """The parts of a shared file that are not finished; each begins at a multiple of its size."""
-        documents = enumerate(task.file.open(self.settings.options).read())
+        documents = enumerate(task.file.open(self.work.settings.options).read())
         number = task.entry.number
         while part := list(islice(documents, PART)):
             begin = part[0][0]
@@ -114,7 +114,7 @@ class BatchRun:
         for item, done in zip(partition, results, strict=True):
             assert isinstance(item.content, Document)
             if done.result and self._vault is not None:
-                self._vault.remember(unpack(item.content, done.result))
+                self._vault.remember(codec.load_result(item.content, done.result))
             digest = hashlib.blake2b(item.content.text.encode("utf-8", "surrogatepass"), key=self._salt, digest_size=32)
             outcomes.append(ItemRecord(item.position, digest.digest(), done.failures, done.result))
             if done.tally:
@@ -145,7 +145,7 @@ class BatchRun:
 
     def _join(self, task: Task) -> None:
         """Write a shared file from its own text and the results of its parts, by the writer of its format."""
-        number, one = task.entry.number, task.file.open(self.settings.options)
+        number, one = task.entry.number, task.file.open(self.work.settings.options)
         try:
             if task.file.digest(self._salt) != task.entry.hash:
                 raise OutputError(f"{task.file.name}: was changed while the batch was at work; run it again")
@@ -164,9 +164,9 @@ class BatchRun:
         """The documents that passed, in the order of the file."""
         results = self.manifest.results(task.entry.number)
         position, result = next(results, (-1, b""))
-        for here, item in enumerate(task.file.open(self.settings.options).read()):
+        for here, item in enumerate(task.file.open(self.work.settings.options).read()):
             if here == position and isinstance(item, Document):
-                yield unpack(item, result)
+                yield codec.load_result(item, result)
                 position, result = next(results, (-1, b""))
         if result:
             raise OutputError(f"{task.file.name}: was changed while the batch was at work; run it again")

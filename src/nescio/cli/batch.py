@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace as changed
 from itertools import chain, islice
 from pathlib import Path
 from time import monotonic
@@ -12,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import Background, Columns, FormatName, Lang, MaxRisk, Model, Pictures, PolicyName, Subject
+from nescio.cli.options import FormatName, Vault, takes_settings
+from nescio.settings import Settings
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -27,11 +27,18 @@ SHOWN = 20
 SECONDS_BETWEEN_LINES = 30
 
 
+@takes_settings()
 def batch(
-    given: Annotated[
-        str, typer.Argument(metavar="IN", help="A folder, a pattern in quotes, or a JSONL, CSV or Parquet file.")
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH", help="Folders, patterns in quotes, or files such as JSONL, CSV or Parquet."),
     ],
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="Output folder, or file if IN is a file.")],
+    out: Annotated[
+        Path,
+        typer.Option("-o", "--out", help="Output folder, or file if the only input is a file.", show_default=False),
+    ],
+    *,
+    settings: Settings,
     engine: Annotated[
         str, typer.Option(help="local (processes of this machine), ray or spark. The output is the same.")
     ] = "local",
@@ -39,35 +46,8 @@ def batch(
     address: Annotated[
         str | None, typer.Option(help="Cluster for ray (auto, ray://host:10001) or spark (spark://host:7077).")
     ] = None,
-    policy: PolicyName = "gdpr",
-    lang: Lang = "auto",
-    replace: Annotated[
-        str | None,
-        typer.Option(help="tag, surrogate, hash, mask, redact or generalize. Default: what the policy says."),
-    ] = None,
-    risk_tolerance: Annotated[
-        str, typer.Option(help="low, medium or high: how unsure a finding may be and still be masked.")
-    ] = "medium",
-    max_risk: MaxRisk = None,
-    background: Background = None,
-    key_file: Annotated[
-        Path | None,
-        typer.Option(
-            help="Key (see `nescio key`) that makes surrogates and hashes the same in all documents and runs."
-        ),
-    ] = None,
-    vault: Annotated[
-        Path | None,
-        typer.Option(help="Keep the originals in this encrypted file, for `nescio restore`. Needs --key-file."),
-    ] = None,
-    subject: Subject = "",
-    model: Model = "default",
+    vault: Vault = None,
     format: FormatName = "auto",
-    column: Columns = None,
-    keep: Annotated[
-        list[str] | None, typer.Option("--keep", help="Key of JSONL lines to copy to the output; may be repeated.")
-    ] = None,
-    pictures: Pictures = "remove",
     report: Annotated[
         Path | None,
         typer.Option(help="Write an HTML report of the batch: types, risk left, failures, rate. Takes longer."),
@@ -81,59 +61,46 @@ def batch(
 
     **Examples**
 
-    `nescio batch mails/ clean/ --policy email --key-file secret.key`
+    `nescio batch mails/ -o clean/ --policy email --key-file secret.key`
 
-    `nescio batch "archive/**/*.docx" clean/ --workers 4 --report report.html`
+    `nescio batch "archive/**/*.docx" -o clean/ --workers 4 --report report.html`
 
-    `nescio batch tickets.csv clean.csv --column message`
+    `nescio batch tickets.csv -o clean.csv --column message`
 
-    `nescio batch chats.jsonl clean.jsonl --engine ray --address auto`
+    `nescio batch chats.jsonl -o clean.jsonl --engine ray --address auto`
     """
-    import secrets
-
     from nescio.batch.finding import find_files
     from nescio.batch.identity import identity_of
     from nescio.batch.manifest import Manifest
-    from nescio.batch.survey import survey, words_of_files
+    from nescio.batch.survey import survey
     from nescio.batch.work import BatchRun
+    from nescio.cli.attack_hardening import is_individuals
     from nescio.cli.console import note
-    from nescio.cli.replacing import methods_of, open_vault
-    from nescio.formats.io.options import Options
-    from nescio.policy import load_policy
-    from nescio.replace.keys import read_key
+    from nescio.cli.replacing import open_vault
+    from nescio.errors import UsageError
+    from nescio.pipeline import Pipeline
     from nescio.run.engines import create_engine
-    from nescio.run.partition import Settings
+    from nescio.run.partition import Work
+    from nescio.run.words import words_of
 
-    chosen = load_policy(policy)
-    methods = methods_of(chosen, replace)
-    key = read_key(key_file) if key_file is not None else None
-    store = open_vault(vault, key, methods) if vault is not None else None
-    settings = Settings(
-        chosen,
-        token=secrets.token_hex(8),
-        lang=lang,
-        replace=replace,
-        tolerance=risk_tolerance,
-        model=model,
-        max_risk=max_risk,
-        background=background,
-        assess=report is not None,
-        with_originals=store is not None,
-        options=Options(columns=tuple(column or ()), keep=tuple(keep or ()), pictures=pictures),
-        subject=subject,
-        key=key,
-    )
-    settings.pipeline()  # wrong settings show here, before any work
+    if is_individuals(settings.background):
+        raise UsageError(
+            "A batch cannot be hardened against individuals. Use `nescio anonymize`, or search in an index."
+        )
+    settings = settings.with_(assess=report is not None)
+    store = open_vault(vault, settings) if vault is not None else None
+    Pipeline.from_settings(settings)  # wrong settings show here, before any work
     runner = create_engine(engine, workers=workers, address=address)
-    found = find_files(given, out, format=format)
-    if key is None and methods & {"surrogate", "infill", "hash"}:
+    found = find_files(paths, out, format=format)
+    if settings.key is None and settings.methods & {"surrogate", "infill", "hash"}:
         note("Without --key-file every document has replacements of its own, and no two runs give the same.")
     with Manifest.open(out.with_name(f"{out.name}.batch"), identity_of(settings), anew=force) as manifest:
         plan = survey(found.files, manifest, settings.options)
-        if plan.tasks and methods & {"surrogate", "infill"}:
-            settings = changed(settings, avoid=words_of_files(found.files, settings.options))
+        if plan.tasks and settings.makes_names:
+            settings = settings.with_(avoid=words_of(file.open(settings.options) for file in found.files))
+        work = Work(settings, for_vault=store is not None)
         with _progress(plan.documents, plan.done) as bar:
-            BatchRun(manifest, settings, plan, vault=store, seen=bar.add, note=note).run(runner)
+            BatchRun(manifest, work, plan, vault=store, seen=bar.add, note=note).run(runner)
         failed = _list_failures(out, chain(map(str, found.left_out), manifest.failures()))
         if report is not None:
             _write_report(report, manifest, found, failed)

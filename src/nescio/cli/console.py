@@ -60,5 +60,8 @@ class Progress:
     def watch(self, items: Iterable[T]) -> Iterator[T]:
         for item in items:
             yield item
-            if self._bar is not None:
-                self._bar.advance(self._task)  # type: ignore[attr-defined]
+            self.advance()
+
+    def advance(self) -> None:
+        if self._bar is not None:
+            self._bar.advance(self._task)  # type: ignore[attr-defined]

@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
-from nescio.cli.options import Columns, FormatName, Lang, Model, Out, Paths, PolicyName
+from nescio.cli.options import FormatName, Out, Paths, takes_settings
+from nescio.settings import Settings
 
 
+@takes_settings("policy", "lang", "model", "deny", "subject", "column")
 def detect(
     paths: Paths = None,
     out: Out = None,
-    policy: PolicyName = "gdpr",
-    lang: Lang = "auto",
-    model: Model = "default",
+    *,
+    settings: Settings,
     format: FormatName = "auto",
-    column: Columns = None,
     scheme: Annotated[
         str,
         typer.Option(
@@ -36,13 +36,14 @@ def detect(
     `nescio detect mails/ -o found.jsonl --lang de --scheme codealltag`
     """
     from nescio.cli.console import progress
-    from nescio.cli.jobs import run_jobs
-    from nescio.formats.io.options import Options
+    from nescio.cli.jobs import Screen
     from nescio.formats.io.targets import plan_detect
     from nescio.pipeline import Pipeline
+    from nescio.run.jobs import run_jobs
 
-    pipeline = Pipeline.from_policy(policy, lang=lang, model=model)
-    plan = plan_detect(paths or [], out, format=format, scheme=scheme, options=Options(columns=tuple(column or ())))
+    pipeline = Pipeline.from_settings(settings)
+    plan = plan_detect(paths or [], out, format=format, scheme=scheme, options=settings.options)
     with progress("detecting") as bar:
-        outcome = run_jobs(plan, pipeline, bar, until="link")
-    raise typer.Exit(outcome.exit_code)
+        screen = Screen(bar)
+        run_jobs(plan, pipeline, screen, until="link")
+    raise typer.Exit(screen.exit_code)

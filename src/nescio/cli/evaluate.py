@@ -143,7 +143,7 @@ def _study(
     from nescio.evaluate.information import load_language_model
     from nescio.evaluate.study import runs_from_files, study
     from nescio.evaluate.utility import UtilityMeter
-    from nescio.pipeline import DEFAULT_POLICY
+    from nescio.settings import DEFAULT_POLICY
 
     runs: list[Run] = runs_from_files(files, documents)
     names = [name.strip() for name in systems.split(",") if name.strip()] or ([] if files else ["nescio"])

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import Background, FormatName, Lang, MaxRisk, Model, PolicyName, RiskTolerance, Subject
+from nescio.cli.options import FormatName, takes_settings
+from nescio.settings import Settings
 
 if TYPE_CHECKING:
     from nescio.document import Document
 
 
+@takes_settings(
+    "policy", "lang", "risk_tolerance", "max_risk", "background", "measures", "model", "allow", "deny", "subject"
+)
 def explain(
     path: Annotated[str, typer.Argument(metavar="PATH | -", help="A document, or - for standard input.")],
-    policy: PolicyName = "gdpr",
-    lang: Lang = "auto",
-    subject: Subject = "",
-    model: Model = "default",
-    risk_tolerance: RiskTolerance = "medium",
-    max_risk: MaxRisk = None,
-    background: Background = None,
+    *,
+    settings: Settings,
     format: FormatName = "auto",
     html: Annotated[Path | None, typer.Option(help="Write the explanation as a page instead.")] = None,
 ) -> None:
@@ -40,7 +39,6 @@ def explain(
 
     `nescio explain letter.txt --max-risk 0.2 --background emulated` guesses how searches would end (English).
     """
-    from nescio.background.by_name import open_background
     from nescio.cli.console import fail
     from nescio.document import Document
     from nescio.errors import UsageError
@@ -49,22 +47,14 @@ def explain(
     from nescio.pipeline import Pipeline
     from nescio.report.explain import explain_page
 
-    pipeline = Pipeline.from_policy(
-        policy,
-        lang=lang,
-        tolerance=risk_tolerance,
-        model=model,
-        max_risk=max_risk,
-        background=open_background(background) if background else None,
-        assess=True,
-    )
+    pipeline = Pipeline.from_settings(settings.with_(assess=True))
     inputs, left_out = open_inputs([path], format=format)
     failures = [*left_out]
     documents = []
     for one in inputs:
         for item in one.read():
             if isinstance(item, Document):
-                documents.append(pipeline.run(item.with_(subject=item.subject or subject), until="decide"))
+                documents.append(pipeline.run(item, until="decide"))
             else:
                 failures.append(item)
     if html is not None and len(documents) > 1:
@@ -72,7 +62,7 @@ def explain(
     for document in documents:
         if html is not None:
             with output_to(html) as output:
-                output.open().write(explain_page(document, policy).encode("utf8", "replace"))
+                output.open().write(explain_page(document, settings.effective_policy.name).encode("utf8", "replace"))
         else:
             _print(document)
     for failure in failures:

@@ -11,7 +11,7 @@ import typer
 from nescio.cli.options import Columns, FormatName, Out, Paths
 
 if TYPE_CHECKING:
-    from nescio.cli.jobs import RunOutcome
+    from nescio.cli.jobs import Screen
     from nescio.document import Document
     from nescio.formats.io.results import Written
     from nescio.formats.io.targets import Job
@@ -38,7 +38,7 @@ def restore(
     `nescio restore clean/ --vault originals.vault --key-file secret.key -o back/`
     """
     from nescio.cli.console import progress
-    from nescio.cli.jobs import RunOutcome, report_failure
+    from nescio.cli.jobs import Screen
     from nescio.formats.io.options import Options
     from nescio.formats.io.targets import plan_anonymize
     from nescio.replace.keys import read_key
@@ -47,39 +47,35 @@ def restore(
     opened = Vault(vault, read_key(key_file))
     opened.open()
     plan = plan_anonymize(paths or [], out, format=format, options=Options(columns=tuple(column or ())))
-    outcome = RunOutcome()
-    for error in plan.left_out:
-        report_failure(outcome, error)
     with progress("restoring", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
+        screen = Screen(bar)
+        for error in plan.left_out:
+            screen.failed(error)
         for job in bar.watch(plan.jobs):
-            _restore(job, opened, outcome)
+            _restore(job, opened, screen)
     opened.close()
-    raise typer.Exit(outcome.exit_code)
+    raise typer.Exit(screen.exit_code)
 
 
-def _restore(job: Job, vault: Vault, outcome: RunOutcome) -> None:
+def _restore(job: Job, vault: Vault, screen: Screen) -> None:
     from dataclasses import replace
 
-    from nescio.cli.console import note
-    from nescio.cli.jobs import report_failure
     from nescio.errors import DocumentError
 
     if getattr(job.writer, "name", "") == "jsonl":
         job = replace(job, writer=_RestoredLines())
     try:
-        written = job.write(_originals(job, vault, outcome))
+        written = job.write(_originals(job, vault, screen))
     except DocumentError as error:
-        report_failure(outcome, error)
+        screen.failed(error)
         return
-    outcome.written += written.documents
     for failure in written.failures:
-        report_failure(outcome, failure)
+        screen.failed(failure)
     for text in written.notes:
-        note(text)
+        screen.noted(text)
 
 
-def _originals(job: Job, vault: Vault, outcome: RunOutcome) -> Iterator[Document]:
-    from nescio.cli.jobs import report_failure
+def _originals(job: Job, vault: Vault, screen: Screen) -> Iterator[Document]:
     from nescio.document import Document, Verdict
     from nescio.errors import DocumentError
 
@@ -89,7 +85,7 @@ def _originals(job: Job, vault: Vault, outcome: RunOutcome) -> Iterator[Document
                 raise item
             original = vault.original(item)
         except DocumentError as error:
-            report_failure(outcome, error)
+            screen.failed(error)
         else:
             # Writers take only what has a verdict; this one says that the text is what it is meant to be.
             yield original.with_(verdict=Verdict(True))

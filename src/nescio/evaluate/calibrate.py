@@ -20,7 +20,7 @@ from nescio.errors import UsageError
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.masking_counts import Counts, count
 from nescio.evaluate.predictions import spans_of
-from nescio.evaluate.systems.own import NescioSystem, finish, masked_of
+from nescio.evaluate.systems.own import NescioSystem, masked_of
 from nescio.models.mask_signals import mask_chance
 from nescio.pipeline import Pipeline
 from nescio.policy import TOLERANCES, Policy, Rule
@@ -137,7 +137,7 @@ def _tables(gold: Sequence[GoldDocument], policy: Policy) -> tuple[np.ndarray, b
             # Many thresholds decide alike; what is masked needs to be counted once.
             masked = _masked(pipeline, found)
             if masked not in seen:
-                seen[masked] = count(document, spans_of(masked_of(finish(pipeline, found)))).counts
+                seen[masked] = count(document, spans_of(masked_of(pipeline.run(found, since="decide")))).counts
             counts = seen[masked]
             table[row, number] = (counts.token_hit, counts.tokens, counts.precise_tokens, counts.masked_tokens)
     return table, expert
@@ -148,8 +148,8 @@ def _at(policy: Policy, threshold: float, expert: bool) -> Pipeline:
 
 
 def _masked(pipeline: Pipeline, found: Document) -> frozenset[str]:
-    decide = next(step for step in pipeline.steps if step.name == "decide")
-    return frozenset(decision.entity for decision in decide(found).decisions if decision.action != "keep")
+    decided = pipeline.run(found, since="decide", until="decide")
+    return frozenset(decision.entity for decision in decided.decisions if decision.action != "keep")
 
 
 def _point(table: np.ndarray, tolerance: str, wish: float, expert: bool) -> Point:

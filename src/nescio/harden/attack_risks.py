@@ -55,7 +55,4 @@ def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
         # Numbers of tags should rise in the order of reading, also among what was added.
         entities=tuple(sorted(entities, key=lambda entity: entity.mentions[0])),
         risks=(*document.risks, *risks),
-        decisions=(),
-        edits=(),
-        verdict=None,
     )

@@ -94,35 +94,23 @@ class Layout:
     """Which places of the output are which places of the original, and whose they are."""
 
     def __init__(self, document: Document) -> None:
-        self._edits = document.edits
-        self._starts = [edit.start for edit in document.edits]
-        self._shown_starts, self._shown_ends, shift = [], [], 0
-        for edit in document.edits:
-            self._shown_starts.append(edit.start + shift)
-            self._shown_ends.append(edit.start + shift + len(edit.text))
-            shift += len(edit.text) - (edit.end - edit.start)
+        self._offsets = document.offsets
         self._mentions = document.mentions
         self._mention_starts = [mention.start for mention in document.mentions]
-        kept = {decision.entity for decision in document.decisions if decision.action == "keep"}
-        self._owners = {index: entity.id for entity in document.entities for index in entity.mentions}
-        self._kept = {index: owner for index, owner in self._owners.items() if owner in kept}
+        kept = {entity.id for entity in document.kept_entities}
+        self._kept = {index: owner.id for index, owner in document.owners.items() if owner.id in kept}
 
     def original(self, span: Span) -> Span | None:
         """The place in the original of a stretch of the output; None for what was put there in replacement."""
-        start, end = span
-        before = bisect_right(self._shown_starts, start) - 1
-        if before >= 0 and start < self._shown_ends[before]:
+        if _touches(self._offsets.output, span):
             return None
-        if before + 1 < len(self._shown_starts) and end > self._shown_starts[before + 1]:
-            return None
-        shift = self._shown_ends[before] - self._edits[before].end if before >= 0 else 0
-        return start - shift, end - shift
+        start = self._offsets.to_original(span[0])
+        return start, start + span[1] - span[0]
 
     def shown(self, place: Span) -> Span:
         """The place in the output of a stretch of the original that no edit touches."""
-        before = bisect_right(self._starts, place[0]) - 1
-        shift = self._shown_ends[before] - self._edits[before].end if before >= 0 else 0
-        return place[0] + shift, place[1] + shift
+        start = self._offsets.to_output(place[0])
+        return start, start + place[1] - place[0]
 
     def kept_entity(self, place: Span) -> str:
         """The kept entity whose mention holds or touches a place, "" if there is none."""
@@ -136,10 +124,7 @@ class Layout:
 
     def is_free(self, place: Span) -> bool:
         """Whether no mention and no edit touches a place."""
-        before = bisect_right(self._starts, place[0]) - 1
-        inside = before >= 0 and self._edits[before].end > place[0]
-        reaching = before + 1 < len(self._starts) and self._starts[before + 1] < place[1]
-        return not inside and not reaching and self._mention_at(place) is None
+        return not _touches(self._offsets.original, place) and self._mention_at(place) is None
 
     def _mention_at(self, place: Span) -> int | None:
         for index in range(max(0, bisect_right(self._mention_starts, place[0]) - 1), len(self._mentions)):
@@ -149,6 +134,13 @@ class Layout:
             if mention.end > place[0]:
                 return index
         return None
+
+
+def _touches(spans: Sequence[Span], place: Span) -> bool:
+    """Whether one of the sorted spans overlaps a place."""
+    before = bisect_right(spans, place[0], key=lambda span: span[0]) - 1
+    inside = before >= 0 and spans[before][1] > place[0]
+    return inside or (before + 1 < len(spans) and spans[before + 1][0] < place[1])
 
 
 def added_mentions(found: Candidate) -> list[Mention]:

@@ -32,19 +32,19 @@ class HardenedPipeline(Pipeline):
     """A pipeline whose results hold against an attacker; ``history`` grows with each document."""
 
     def __init__(self, pipeline: Pipeline, attack: Attack, max_risk: float) -> None:
-        super().__init__(pipeline.steps, lang=pipeline.lang)
+        super().__init__(pipeline.steps, pipeline.settings)
         check_target(max_risk, len(attack.ids))
         self.attack = attack
         self.max_risk = max_risk
         self.history = History()
         self._places = {ident: place for place, ident in enumerate(attack.ids)}
 
-    def run(self, document: Document, *, until: str | None = None) -> Document:
+    def run(self, document: Document, *, since: str | None = None, until: str | None = None) -> Document:
         """The document after all rounds. Its verdict is bad if it does not hold: it must not be shared."""
-        first = super().run(document, until=until)
+        first = super().run(document, since=since, until=until)
         if until is not None or first.verdict is None or not first.verdict.passed:
             return first
-        individual = self._individual(document)
+        individual = self._individual(first)
         if not individual:
             self.history.unknown += 1
             return first
@@ -94,11 +94,7 @@ class HardenedPipeline(Pipeline):
 
     def _decided(self, document: Document, findings: Sequence[Finding]) -> Document:
         """Decide, replace and verify again, with what was found so far."""
-        document = with_findings(document, findings)
-        names = [step.name for step in self.steps]
-        for step in self.steps[names.index("decide") :]:
-            document = step(document)
-        return document
+        return super().run(with_findings(document, findings), since="decide")
 
     def _given_back(
         self, first: Document, hardened: Document, findings: Sequence[Finding], individual: str

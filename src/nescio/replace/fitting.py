@@ -39,6 +39,18 @@ def fit(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
     return tuple(fitted)
 
 
+def with_articles(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
+    """The edits as they are, with "a" or "an" before those that need the other one."""
+    mended: list[Edit] = []
+    position = 0
+    for edit in edits:
+        before = text[max(position, edit.start - LOOK_BACK) : edit.start]
+        article = _mended_article(before, edit, lang) if edit.text and not edit.mends else None
+        mended += [article, edit] if article else [edit]
+        position = edit.end
+    return tuple(mended)
+
+
 def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
     if not edit.text:
         return [_close_gap(text, before, edit)]
@@ -54,10 +66,18 @@ def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
     elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
         new = new[0].upper() + new[1:]
     changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
-    if left and (article := writing.fit_article(left[1], new)) != left[1]:
-        start = edit.start - len(left[0])
-        return [Edit(start, start + len(word), article, edit.entity, mends=True), changed]
-    return [changed]
+    article = _mended_article(before, changed, lang)
+    return [article, changed] if article else [changed]
+
+
+def _mended_article(before: str, edit: Edit, lang: str) -> Edit | None:
+    """The edit that turns the article before a replacement into the one it needs ("a" into "an"), if it is another."""
+    left = _BEFORE.search(before)
+    if not left or not edit.text[0].isalnum():
+        return None
+    article = language(lang).writing.fit_article(left[1], edit.text)
+    start = edit.start - len(left[0])
+    return Edit(start, start + len(left[1]), article, edit.entity, mends=True) if article != left[1] else None
 
 
 def _without_double_marks(text: str, before: str, edit: Edit) -> str:

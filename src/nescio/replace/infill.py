@@ -17,6 +17,7 @@ from bisect import bisect_right
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
+from typing import Any
 
 import numpy as np
 
@@ -111,6 +112,10 @@ class _Whole:
     name: str
     key: bytes
     known: dict[_Words, Phrase]
+
+    def __deepcopy__(self, _: dict[int, Any]) -> _Whole:
+        """Phrases are never changed, only added to: it is enough to copy the table."""
+        return _Whole(self.name, self.key, dict(self.known))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,89 +2,93 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
+import heapq
 from dataclasses import dataclass, field
-from statistics import mean
 from typing import Any
 
 from nescio.document import Document
 from nescio.policy import Policy
-from nescio.report.explain import remarks
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk
+from nescio.report.tally import Tally
+
+# Documents and failures that the page lists one by one; the others are counted.
+MAX_ROWS = 500
 
 
 @dataclass(slots=True)
 class RunReport:
-    """Counts that grow with each document, so that a run of any length needs little memory."""
+    """Counts that grow with each document, so that a run of any length needs the memory of a short one.
+
+    Of many documents, those with the highest risk left are listed, and the first where none was measured.
+    """
 
     policy: Policy
-    documents: list[dict[str, object]] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    # The reasons of the first documents that were not written, and how many there are in all.
     failures: list[str] = field(default_factory=list)
-    masked_types: Counter[str] = field(default_factory=Counter)
-    kept_types: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    remarks: Counter[str] = field(default_factory=Counter)
+    failed: int = 0
     # What attacks found after each round of hardening, if there were any (see ``nescio.harden.rounds``).
     rounds: list[dict[str, Any]] = field(default_factory=list)
-    characters: int = 0
-    changed: int = 0
+    # A heap of (risk, minus the number of the document, row): the least risky and latest goes first.
+    _listed: list[tuple[float, int, dict[str, object]]] = field(default_factory=list)
+    _highest: float | None = None
+    _information: tuple[float, int] = (0.0, 0)
 
     def add(self, document: Document) -> None:
         """Count a document that was written."""
-        masked, kept = Counter[str](), Counter[str]()
-        actions = {decision.entity: decision.action for decision in document.decisions}
-        for entity in document.entities:
-            target = kept if actions.get(entity.id) == "keep" else masked
-            target.update(mention.type for mention in document.mentions_of(entity))
-        self.masked_types += masked
-        self.kept_types += kept
-        self.reasons.update(_kind_of(decision.reason) for decision in document.decisions)
-        self.remarks.update(remarks(document))
-        changed = sum(edit.end - edit.start for edit in document.edits)
-        self.characters += len(document.text)
-        self.changed += changed
-        self.documents.append(
-            {
-                "id": document.id,
-                "lang": document.lang,
-                "characters": len(document.text),
-                "masked": masked.total(),
-                "kept": kept.total(),
-                "changed": changed / max(1, len(document.text)),
-                "residual": residual_risk(document),
-                "information": information_kept(document),
-            }
-        )
+        one = Tally.of(document)
+        self.tally.add(one)
+        residual, information = residual_risk(document), information_kept(document)
+        if residual is not None:
+            self._highest = max(residual, self._highest or 0.0)
+        if information is not None:
+            total, count = self._information
+            self._information = (total + information, count + 1)
+        row: dict[str, object] = {
+            "id": document.id,
+            "lang": document.lang,
+            "characters": one.characters,
+            "masked": one.masked.total(),
+            "kept": one.kept.total(),
+            "changed": one.changed / max(1, one.characters),
+            "residual": residual,
+            "information": information,
+        }
+        push = heapq.heappush if len(self._listed) < MAX_ROWS else heapq.heappushpop
+        push(self._listed, (residual or 0.0, -self.tally.documents, row))
+
+    def fail(self, reason: str) -> None:
+        """Count a document that was not written."""
+        self.failed += 1
+        if len(self.failures) < MAX_ROWS:
+            self.failures.append(reason)
+
+    @property
+    def rows(self) -> list[dict[str, object]]:
+        """The documents that are listed, in the order of the run."""
+        return [row for _, _, row in sorted(self._listed, key=lambda listed: -listed[1])]
 
     def page(self) -> str:
         """The report as an HTML page."""
-        types = sorted(
-            {*self.masked_types, *self.kept_types}, key=lambda t: (-self.masked_types[t], -self.kept_types[t], t)
-        )
+        tally = self.tally
+        total, measured = self._information
         return render(
             "run.html",
             policy=self.policy.name,
             description=self.policy.description,
-            documents=self.documents,
+            documents=tally.documents,
+            rows=self.rows,
             failures=self.failures,
-            masked=self.masked_types.total(),
-            kept=self.kept_types.total(),
-            changed=self.changed / max(1, self.characters),
-            types=[{"type": t, "masked": self.masked_types[t], "kept": self.kept_types[t]} for t in types],
-            widest=max([1, *self.masked_types.values()]),
-            reasons=self.reasons.most_common(),
-            remarks=self.remarks.most_common(),
+            failed=self.failed,
+            masked=tally.masked.total(),
+            kept=tally.kept.total(),
+            changed=tally.changed / max(1, tally.characters),
+            types=tally.types(),
+            widest=max([1, *tally.masked.values()]),
+            reasons=tally.reasons.most_common(),
+            remarks=tally.remarks.most_common(),
             rounds=self.rounds,
-            residual=max(self._measured("residual"), default=None),
-            information=mean(shares) if (shares := self._measured("information")) else None,
+            residual=self._highest,
+            information=total / measured if measured else None,
         )
-
-    def _measured(self, figure: str) -> list[float]:
-        return [value for row in self.documents if isinstance(value := row[figure], float)]
-
-
-def _kind_of(reason: str) -> str:
-    """A reason without its figures, so that what was decided alike is counted together."""
-    return re.sub(r"(?<!limit of )\b\d+(\.\d+)?%?", "…", reason.partition(":")[0])

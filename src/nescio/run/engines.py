@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from nescio.errors import UnknownNameError
-from nescio.run.partition import Done, Item, Settings
+from nescio.run.partition import Done, Item, Work
+from nescio.workers import cores
 
 Partition = Sequence[Item]
 ENGINES = ("local", "ray", "spark")
@@ -20,7 +20,7 @@ class Engine(Protocol):
     come back in any order.
     """
 
-    def run(self, settings: Settings, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]: ...
+    def run(self, work: Work, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]: ...
 
 
 def create_engine(name: str, *, workers: int | None = None, address: str | None = None) -> Engine:
@@ -38,15 +38,3 @@ def create_engine(name: str, *, workers: int | None = None, address: str | None 
 
         return SparkEngine(workers, address)
     raise UnknownNameError("engine", name, ENGINES)
-
-
-def cores() -> int:
-    """The cores that this process may use, which in a container or under a scheduler are not all of the machine's."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def use_threads(count: int) -> None:
-    """Let the models of this process use so many threads; call it before they load."""
-    os.environ["NESCIO_THREADS"] = os.environ["OMP_NUM_THREADS"] = str(count)
-    # One process a core is all the parallelism there is; threads of the tokenizer would only fight over it.
-    os.environ["TOKENIZERS_PARALLELISM"] = "false"

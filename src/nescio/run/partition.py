@@ -7,62 +7,33 @@ is costly to make (a pipeline with its models) is made once in a process and kep
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from nescio.background.by_name import open_background
+from nescio import codec
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, UsageError
 from nescio.formats.io.inputs import Input, create_format
-from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import place, refused
 from nescio.formats.io.source import Source
 from nescio.pipeline import Pipeline
-from nescio.policy import Policy
 from nescio.protocols import ByteSink
-from nescio.replace.avoid import SeenWords
-from nescio.report.batch import Tally
-from nescio.report.run import RunReport
+from nescio.report.tally import Tally
 from nescio.run.local import process
-from nescio.run.packing import pack
+from nescio.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything a worker must know. ``with_originals`` brings the documents of whole files back, for the vault."""
+class Work:
+    """What every worker is told; ``for_vault`` brings the documents of whole files back, with their texts."""
 
-    policy: Policy
-    # Tells these settings from others in a process that has seen several.
-    token: str
-    lang: str = "auto"
-    replace: str | None = None
-    tolerance: str = "medium"
-    model: str = "default"
-    max_risk: float | None = None
-    background: str | None = None
-    assess: bool = False
-    with_originals: bool = False
-    options: Options = DEFAULTS
-    subject: str = field(default="", repr=False)
-    key: bytes | None = field(default=None, repr=False)
-    avoid: SeenWords | None = field(default=None, repr=False)
-
-    def pipeline(self) -> Pipeline:
-        """The pipeline that these settings ask for."""
-        return Pipeline.from_policy(
-            self.policy,
-            lang=self.lang,
-            replace=self.replace,
-            tolerance=self.tolerance,
-            model=self.model,
-            key=self.key,
-            avoid=self.avoid if self.avoid is not None else (),
-            max_risk=self.max_risk,
-            background=open_background(self.background) if self.background else None,
-            assess=self.assess,
-        )
+    settings: Settings
+    for_vault: bool = False
+    # Tells this work from other work in a process that has seen several.
+    token: str = field(default_factory=lambda: secrets.token_hex(8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +58,7 @@ class Item:
 class Done:
     """What became of an item.
 
-    Of a document: its packed result, for the reader has its text. Of a file: its outputs by suffix ("" is the file
+    Of a document: its result without the text, which the reader has. Of a file: its outputs by suffix ("" is the file
     itself). ``failures`` say what was not written; they and the notes quote nothing. ``tally`` counts a file; documents
     are counted together, with the last one of a partition.
     """
@@ -101,24 +72,24 @@ class Done:
     tally: dict[str, Any] = field(default_factory=dict)
 
 
-# The pipeline of this process, with the token of its settings.
+# The pipeline of this process, with the token of its work.
 _ready: list[tuple[str, Pipeline]] = []
 
 
-def process_partition(settings: Settings, items: Iterable[Item]) -> Iterator[Done]:
+def process_partition(work: Work, items: Iterable[Item]) -> Iterator[Done]:
     """Process items one at a time, in their order; one bad item never stops the others."""
-    pipeline = _pipeline(settings)
-    together = RunReport(settings.policy)
+    pipeline = _pipeline(work)
+    together = Tally()
     last: Done | None = None
     for item in items:
         if last is not None:
             yield last
         if isinstance(item.content, Document):
-            last = _finish_document(settings, pipeline, item.content, together)
+            last = _finish_document(pipeline, item.content, together)
         else:
-            last = _finish_file(settings, pipeline, item.content)
+            last = _finish_file(work, pipeline, item.content)
     if last is not None:
-        yield replace(last, tally=Tally.of(together).to_dict()) if together.documents else last
+        yield replace(last, tally=together.to_dict()) if together.documents else last
 
 
 def lost(item: Item) -> Done:
@@ -127,48 +98,47 @@ def lost(item: Item) -> Done:
     return Done(failures=(f"{where}: the worker process died over it (too little memory?); it is not written",))
 
 
-def _pipeline(settings: Settings) -> Pipeline:
-    if not _ready or _ready[0][0] != settings.token:
+def _pipeline(work: Work) -> Pipeline:
+    if not _ready or _ready[0][0] != work.token:
         try:
-            _ready[:] = [(settings.token, settings.pipeline())]
+            _ready[:] = [(work.token, Pipeline.from_settings(work.settings))]
         except UsageError as error:  # this machine lacks something; the plain class finds its way between processes
             raise UsageError(str(error)) from None
     return _ready[0][1]
 
 
-def _finish_document(settings: Settings, pipeline: Pipeline, document: Document, report: RunReport) -> Done:
+def _finish_document(pipeline: Pipeline, document: Document, tally: Tally) -> Done:
     try:
-        (result,) = process(pipeline, [_with_subject(document, settings.subject)])
+        (result,) = process(pipeline, [document])
     except UsageError as error:  # such as a language that a document asks for and nobody knows
         return Done(failures=(f"{place(document)}: {error}",))
     if isinstance(result, DocumentError):
         return Done(failures=(str(result),))
     if refusal := refused(result):
         return Done(failures=(str(refusal),))
-    report.add(result)
-    return Done(result=pack(result), written=1)
+    tally.add(Tally.of(result))
+    return Done(result=codec.dump_result(result), written=1)
 
 
-def _finish_file(settings: Settings, pipeline: Pipeline, file: WholeFile) -> Done:
+def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     failures: list[str] = []
-    report = RunReport(settings.policy)
+    tally = Tally()
     finished: list[Document] = []
 
     def documents() -> Iterator[Document]:
-        read = (_with_subject(item, settings.subject) if isinstance(item, Document) else item for item in one.read())
-        for result in process(pipeline, read):
+        for result in process(pipeline, one.read()):
             if isinstance(result, DocumentError):
                 failures.append(str(result))
                 continue
-            if settings.with_originals and not refused(result):
+            if work.for_vault and not refused(result):
                 finished.append(result)
             yield result
             if not refused(result):
-                report.add(result)
+                tally.add(Tally.of(result))
 
     output = _MemoryOutput()
     try:
-        format = create_format(file.format, replace(settings.options, key=settings.key))
+        format = create_format(file.format, work.settings.options)
         one = Input(Source(file.name, path=file.path), format)
         written = format.write(documents(), one.source, output)
     except DocumentError as error:
@@ -184,12 +154,8 @@ def _finish_file(settings: Settings, pipeline: Pipeline, file: WholeFile) -> Don
         failures=(*failures, *map(str, written.failures)),
         notes=tuple(written.notes),
         originals=tuple(finished),
-        tally=Tally.of(report).to_dict(),
+        tally=tally.to_dict(),
     )
-
-
-def _with_subject(document: Document, subject: str) -> Document:
-    return document.with_(subject=subject) if subject and not document.subject else document
 
 
 class _MemoryOutput:

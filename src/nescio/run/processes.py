@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
-import multiprocessing.connection
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 
-from nescio.run.engines import Partition, cores, use_threads
-from nescio.run.partition import Done, Item, Settings, lost, process_partition
+from nescio.run.engines import Partition
+from nescio.run.partition import Done, Item, Work, lost, process_partition
+from nescio.workers import begin_worker, cores
 
 # Partitions under way for each worker: one at work, one waiting, so that nobody is ever idle.
 AHEAD = 2
@@ -26,29 +23,29 @@ class ProcessEngine:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def run(self, settings: Settings, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
+    def run(self, work: Work, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
         waiting = iter(partitions)
         while True:
             suspects: list[Partition] = []
-            yield from self._until_broken(settings, waiting, suspects)
+            yield from self._until_broken(work, waiting, suspects)
             if not suspects:
                 return
             # Somebody died, and all that was under way is gone: each item goes alone until the culprit is found.
-            done = self._one_by_one(settings, [item for partition in suspects for item in partition])
+            done = self._one_by_one(work, [item for partition in suspects for item in partition])
             for partition in suspects:
                 yield partition, list(islice(done, len(partition)))
 
     def _until_broken(
-        self, settings: Settings, waiting: Iterator[Partition], suspects: list[Partition]
+        self, work: Work, waiting: Iterator[Partition], suspects: list[Partition]
     ) -> Iterator[tuple[Partition, list[Done]]]:
         """Run partitions to their end; if a worker dies, ``suspects`` are those that were under way."""
         running: dict[Future[list[Done]], Partition] = {}
-        with self._pool(settings, self.workers) as pool:
+        with self._pool(work, self.workers) as pool:
             try:
                 while True:
                     while len(running) < AHEAD * self.workers and (partition := next(waiting, None)) is not None:
                         try:
-                            running[pool.submit(_work, partition)] = partition
+                            running[pool.submit(_process, partition)] = partition
                         except BrokenProcessPool:
                             suspects.append(partition)
                             break
@@ -68,48 +65,38 @@ class ProcessEngine:
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
-    def _one_by_one(self, settings: Settings, items: Iterable[Item]) -> Iterator[Done]:
+    def _one_by_one(self, work: Work, items: Iterable[Item]) -> Iterator[Done]:
         """Each item by itself; one that kills its worker is lost."""
         waiting = deque(items)
         while waiting:
-            with self._pool(settings, 1) as pool:
+            with self._pool(work, 1) as pool:
                 broken = False
                 while waiting and not broken:
                     item = waiting.popleft()
                     try:
-                        done = pool.submit(_work, (item,)).result()[0]
+                        done = pool.submit(_process, (item,)).result()[0]
                     except BrokenProcessPool:
                         broken, done = True, lost(item)
                     yield done
 
-    def _pool(self, settings: Settings, workers: int) -> ProcessPoolExecutor:
+    def _pool(self, work: Work, workers: int) -> ProcessPoolExecutor:
         # A fresh interpreter, as a copy of one with threads in it may hang.
         return ProcessPoolExecutor(
             workers,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin,
-            initargs=(settings, max(1, cores() // self.workers)),
+            initargs=(work, max(1, cores() // self.workers)),
         )
 
 
-_settings: deque[Settings] = deque(maxlen=1)
+_work: deque[Work] = deque(maxlen=1)
 
 
-def _begin(settings: Settings, threads: int) -> None:
+def _begin(work: Work, threads: int) -> None:
     """Make a new process a worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle; it ends its workers
-    use_threads(threads)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _settings.append(settings)
+    begin_worker(threads)
+    _work.append(work)
 
 
-def _end_with_parent() -> None:
-    """A worker would wait for ever for the next partition of a parent that was killed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
-
-
-def _work(partition: Partition) -> list[Done]:
-    return list(process_partition(_settings[0], partition))
+def _process(partition: Partition) -> list[Done]:
+    return list(process_partition(_work[0], partition))

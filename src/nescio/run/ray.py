@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from nescio.errors import MissingExtraError, UsageError
-from nescio.run.engines import Partition, cores, use_threads
-from nescio.run.partition import Done, Item, Settings, lost, process_partition
+from nescio.run.engines import Partition
+from nescio.run.partition import Done, Item, Work, lost, process_partition
+from nescio.workers import cores, use_threads
 
 # Partitions under way for each actor: one at work, one waiting.
 AHEAD = 2
@@ -24,7 +25,7 @@ class RayEngine:
         self.workers = workers
         self.address = address
 
-    def run(self, settings: Settings, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
+    def run(self, work: Work, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
         ray = _ray()
         ours = not ray.is_initialized()
         if ours:
@@ -32,7 +33,7 @@ class RayEngine:
         try:
             workers = self.workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
             actor = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(_Actor)
-            yield from _Feed(ray, lambda: actor.remote(settings), workers).run(iter(partitions))
+            yield from _Feed(ray, lambda: actor.remote(work), workers).run(iter(partitions))
         finally:
             if ours:
                 ray.shutdown()
@@ -57,14 +58,14 @@ class RayEngine:
 
 
 class _Actor:
-    """A worker; its settings come once, its models load with the first document."""
+    """A worker; what it is told comes once, its models load with the first document."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, work: Work) -> None:
         use_threads(1)
-        self.settings = settings
+        self._work = work
 
     def work(self, partition: Partition) -> list[Done]:
-        return list(process_partition(self.settings, partition))
+        return list(process_partition(self._work, partition))
 
 
 class _Feed:

@@ -14,8 +14,9 @@ from itertools import islice
 from typing import Any
 
 from nescio.errors import MissingExtraError, UsageError
-from nescio.run.engines import Partition, cores, use_threads
-from nescio.run.partition import Done, Settings, lost, process_partition
+from nescio.run.engines import Partition
+from nescio.run.partition import Done, Work, lost, process_partition
+from nescio.workers import cores, use_threads
 
 # Partitions for each worker in one Spark job: many enough to make its start and its slowest task cheap, few enough for memory.
 WAVE = 16
@@ -29,13 +30,13 @@ class SparkEngine:
         self.workers = workers
         self.address = address
 
-    def run(self, settings: Settings, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
+    def run(self, work: Work, partitions: Iterable[Partition]) -> Iterator[tuple[Partition, list[Done]]]:
         session, ours = self._session()
         try:
             workers = self.workers or session.sparkContext.defaultParallelism
             waiting = iter(partitions)
             while wave := list(islice(waiting, WAVE * workers)):
-                yield from zip(wave, _Job(session, settings, workers).results(wave), strict=True)
+                yield from zip(wave, _Job(session, work, workers).results(wave), strict=True)
         finally:
             if ours:
                 session.stop()
@@ -75,9 +76,9 @@ class SparkEngine:
 class _Job:
     """One wave of partitions as a Spark job; where it fails, in smaller ones, until the item is found that is to blame."""
 
-    def __init__(self, session: Any, settings: Settings, workers: int) -> None:
+    def __init__(self, session: Any, work: Work, workers: int) -> None:
         self._session = session
-        self._function = _function(settings)
+        self._function = _function(work)
         self._workers = workers
 
     def results(self, wave: Sequence[Partition]) -> list[list[Done]]:
@@ -99,19 +100,19 @@ class _Job:
         return [pickle.loads(done[number]) for number in range(len(wave))]  # noqa: S301
 
 
-def _function(settings: Settings) -> Callable[[Iterator[Any]], Iterator[Any]]:
+def _function(work: Work) -> Callable[[Iterator[Any]], Iterator[Any]]:
     """The partition function in the shape that Spark asks for."""
 
-    def work(batches: Iterator[Any]) -> Iterator[Any]:
+    def function(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
 
         use_threads(1)
         for batch in batches:
             for number, content in zip(*(column.to_pylist() for column in batch.columns), strict=True):
-                done = list(process_partition(settings, pickle.loads(content)))  # noqa: S301
+                done = list(process_partition(work, pickle.loads(content)))  # noqa: S301
                 yield pyarrow.RecordBatch.from_arrays(
                     [pyarrow.array([number], pyarrow.int32()), pyarrow.array([pickle.dumps(done)], pyarrow.binary())],
                     names=["number", "content"],
                 )
 
-    return work
+    return function

@@ -7,8 +7,8 @@ from nescio.server.store.database import Store
 from nescio.server.store.policies import keep_policies
 from nescio.server.work.desk import Desk
 from nescio.server.work.exporting import project_annotations
+from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.reviews import Reviews
-from nescio.server.work.steps import ProjectPipelines
 
 
 def reviewed_documents(database: str, key: bytes | None = None) -> bytes:

@@ -13,9 +13,9 @@ from nescio.server.work.deleting import Deleting
 from nescio.server.work.desk import Desk
 from nescio.server.work.events import Broadcast
 from nescio.server.work.jobs import Jobs
+from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.processing import Processing
 from nescio.server.work.reviews import Reviews
-from nescio.server.work.steps import ProjectPipelines
 
 
 class Service:
@@ -30,7 +30,7 @@ class Service:
         self.jobs = Jobs(settings.workers, settings.max_queue, self.events)
         self.reviews = Reviews(self.store, self.pipelines, self.desk)
         self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
-        self.deleting = Deleting(self.store, self.desk, self.events)
+        self.deleting = Deleting(self.store, self.reviews, self.events)
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
         self._needs_token = False

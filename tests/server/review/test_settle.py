@@ -2,17 +2,20 @@
 
 import pytest
 
+from nescio.document import Document, Entity, Mention
+from nescio.pipeline import Pipeline
+from nescio.server.review.draft import Draft
 from nescio.server.review.settle import settled
-from nescio.server.work.steps import Choices, ProjectPipelines
+from nescio.settings import Settings
 from tests.server.review.drafts import draft
 from tests.server.review.test_apply import after, at
 
-WORKSHOP = ProjectPipelines()
 LAST = at("Mensah", 1)
 
 
-def finished(of, **choices):
-    return settled(of, WORKSHOP.finishing(Choices(**{"policy": "gdpr", **choices}), of.tolerance, of.max_risk))
+def finished(of, **chosen):
+    settings = Settings(tolerance=of.tolerance, max_risk=of.max_risk, **chosen)
+    return settled(of, Pipeline.from_settings(settings))
 
 
 def actions(document):
@@ -47,6 +50,33 @@ def test_a_person_who_keeps_a_masked_string_is_told_by_the_verdict():
 def test_other_words_stand_for_every_mention():
     document = finished(after({"kind": "replacement", "entity": "place-1", "text": "the city"}))
     assert "in the city. the city was cold" in document.output
+
+
+def trait(before, word):
+    text = f"Mr Mensah is {before} {word}. {word} or not, he left."
+    first, second = text.index(word), text.rindex(word)
+    mentions = (
+        Mention(0, 9, "PERSON"),
+        *(Mention(start, start + len(word), "DEM/OCCUPATION") for start in (first, second)),
+    )
+    entities = (Entity("person-1", "PERSON", (0,)), Entity("trait-1", "DEM/OCCUPATION", (1, 2)))
+    return Draft(Document("a", text, lang="en", mentions=mentions, entities=entities))
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "typed", "said"),
+    [
+        ("a", "teacher", "REPLACED", "is a REPLACED. REPLACED or not"),
+        ("a", "teacher", "engineer", "is an engineer. engineer or not"),
+        ("an", "engineer", "teacher", "is a teacher. teacher or not"),
+        ("an", "engineer", "[job]", "is an [job]. [job] or not"),
+    ],
+)
+def test_a_noun_with_its_article_is_replaced_once(before, word, typed, said):
+    of = trait(before, word).with_(replacements={"trait-1": typed})
+    for method in ("tag", "redact", "surrogate", "generalize"):
+        document = finished(of, policy="strict", replace=method)
+        assert said in document.output, method
 
 
 def test_a_replacement_that_tells_the_secret_fails_verification():

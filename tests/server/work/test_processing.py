@@ -62,14 +62,14 @@ def test_what_was_waiting_when_the_service_stopped_is_taken_up_again(service):
 
 def test_a_cancelled_file_fails_with_that_word(service, monkeypatch):
     begun, go_on = threading.Event(), threading.Event()
-    real = service.pipelines.reading
+    real = service.pipelines.read
 
-    def slow(choices, tick):
+    def slow(settings, document, tick):
         begun.set()
         go_on.wait(60)
-        return real(choices, tick)
+        return real(settings, document, tick)
 
-    monkeypatch.setattr(service.pipelines, "reading", slow)
+    monkeypatch.setattr(service.pipelines, "read", slow)
     accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
     assert begun.wait(60)
     service.jobs.cancel(accepted.job)
@@ -107,14 +107,14 @@ def test_a_document_that_is_deleted_while_it_waits_holds_nobody_up(service):
 
 def test_a_service_that_stops_leaves_its_documents_to_the_next_start(service, monkeypatch):
     begun, go_on = threading.Event(), threading.Event()
-    real = service.pipelines.reading
+    real = service.pipelines.read
 
-    def slow(choices, tick):
+    def slow(settings, document, tick):
         begun.set()
         go_on.wait(60)
-        return real(choices, tick)
+        return real(settings, document, tick)
 
-    monkeypatch.setattr(service.pipelines, "reading", slow)
+    monkeypatch.setattr(service.pipelines, "read", slow)
     service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
     assert begun.wait(60)
     stopping = threading.Event()

@@ -10,8 +10,9 @@ from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.predictions import Masked
 from nescio.evaluate.record import weights_hash
 from nescio.evaluate.systems.system import Output
-from nescio.pipeline import DEFAULT_POLICY, Pipeline
+from nescio.pipeline import Pipeline
 from nescio.policy import Policy, load_policy
+from nescio.settings import DEFAULT_POLICY
 
 # The main point first; the others share its detection.
 POINTS = ("medium", "low", "high")
@@ -37,30 +38,16 @@ class NescioSystem:
     def mask(self, document: GoldDocument) -> Iterator[Output]:
         found = self.found(document)
         for point, pipeline in self._pipelines.items():
-            finished = finish(pipeline, found)
+            finished = pipeline.run(found, since="decide")
             yield Output(masked_of(finished), point, mentions_of(finished) if point == "medium" else None)
 
     def found(self, document: GoldDocument) -> Document:
         """The document up to the step before the decision, which all operating points share."""
-        pipeline = self._pipelines["medium"]
-        return pipeline.run(Document(document.id, document.text, document.lang), until=_before_decide(pipeline))
+        return self._pipelines["medium"].run(Document(document.id, document.text, document.lang), until="assess")
 
     def about(self) -> Mapping[str, str]:
         policy = self._policy.name if self._policy else self.argument or DEFAULT_POLICY
         return {"nescio": __version__, "policy": policy, "weights sha256": weights_hash()[:12]}
-
-
-def finish(pipeline: Pipeline, found: Document) -> Document:
-    """The steps from the decision on."""
-    names = [step.name for step in pipeline.steps]
-    for step in pipeline.steps[names.index("decide") :]:
-        found = step(found)
-    return found
-
-
-def _before_decide(pipeline: Pipeline) -> str:
-    names = [step.name for step in pipeline.steps]
-    return names[names.index("decide") - 1]
 
 
 def masked_of(document: Document) -> tuple[Masked, ...]:

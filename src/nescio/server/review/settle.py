@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nescio.decide.by_policy import close
 from nescio.document import Decision, Document, Edit, Risk
-from nescio.protocols import COMBINED, Step
+from nescio.pipeline import Pipeline
+from nescio.protocols import COMBINED
+from nescio.replace.fitting import with_articles
 from nescio.server.review.draft import Draft
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """The steps of a project that come after the risk is known."""
-
-    decide: Step
-    replace: Step
-    verify: Step
-
-
-def decided(draft: Draft, decide: Step) -> Document:
+def decided(draft: Draft, pipeline: Pipeline) -> Document:
     """The document with a decision on every entity; those of people stand, whatever the machine would do."""
     document = draft.document
     seen = document.with_(risks=_risks_left(document.risks, draft.pins)) if draft.pins else document
-    by_machine = {decision.entity: decision for decision in decide(seen).decisions}
+    machine = pipeline.run(seen, since="decide", until="decide")
+    by_machine = {decision.entity: decision for decision in machine.decisions}
     mixed = [draft.pins.get(entity.id, by_machine[entity.id]) for entity in document.entities]
     closed = close(document, mixed) if draft.pins else mixed
     # A string that is masked elsewhere and kept here by a person is theirs to settle: verification tells them.
     return document.with_(decisions=tuple(draft.pins.get(decision.entity, decision) for decision in closed))
 
 
-def settled(draft: Draft, steps: Steps) -> Document:
+def settled(draft: Draft, pipeline: Pipeline) -> Document:
     """The finished document: decisions, edits and the verdict on them."""
-    document = steps.replace(decided(draft, steps.decide))
+    document = pipeline.run(decided(draft, pipeline), since="replace", until="replace")
     if draft.replacements:
-        document = document.with_(edits=tuple(_reworded(edit, draft.replacements) for edit in document.edits))
-    return steps.verify(document)
+        document = document.with_(edits=_reworded(document, draft.replacements))
+    return pipeline.run(document, since="verify")
 
 
-def _reworded(edit: Edit, replacements: Mapping[str, str]) -> Edit:
-    return replace(edit, text=replacements[edit.entity]) if edit.entity in replacements else edit
+def _reworded(document: Document, replacements: Mapping[str, str]) -> tuple[Edit, ...]:
+    """The edits with the words of people for some entities: these stand for whole mentions, exactly as they were typed."""
+    edits = [edit for edit in document.edits if edit.entity not in replacements]
+    for entity in document.masked_entities:
+        if entity.id in replacements:
+            own = replacements[entity.id]
+            edits += (Edit(mention.start, mention.end, own, entity.id) for mention in document.mentions_of(entity))
+    return with_articles(document.text, sorted(edits, key=lambda edit: edit.start), document.lang)
 
 
 def _risks_left(risks: tuple[Risk, ...], pins: Mapping[str, Decision]) -> tuple[Risk, ...]:

@@ -15,7 +15,8 @@ def entity_rows(document: Document, draft: Draft | None = None) -> list[dict[str
     decisions = {decision.entity: decision for decision in document.decisions}
     replacements: dict[str, str] = {}
     for edit in document.edits:
-        replacements.setdefault(edit.entity, edit.text)
+        if not edit.mends:
+            replacements.setdefault(edit.entity, edit.text)
     rows = []
     for entity, row in zip(document.entities, explain(document), strict=True):
         decision = decisions[entity.id]

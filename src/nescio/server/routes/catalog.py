@@ -10,8 +10,8 @@ from fastapi import APIRouter, Path
 from nescio import registry
 from nescio.policy import Policy, preset_names, preset_source
 from nescio.server.security.authentication import Reader, ServiceHere
+from nescio.server.work.pipelines import MODELS
 from nescio.server.work.reading import suffixes
-from nescio.server.work.steps import MODELS
 from nescio.taxonomy import taxonomy
 
 router = APIRouter(prefix="/api", tags=["catalog"])

@@ -110,7 +110,7 @@ def curve(document: DocumentId, access: Reader, service: ServiceHere, review: Re
         }
 
     key = ("curve", working.record.id, working.review.id)
-    made = service.desk.get(key, (working.version, working.choices), 10_000, lambda: service.jobs.answer(make))
+    made = service.desk.get(key, (working.version, working.settings), 10_000, lambda: service.jobs.answer(make))
     current = {"max_risk": working.draft.max_risk, **point(working.document)}
     return as_json({"version": working.version, **made, "current": current})
 
@@ -168,10 +168,10 @@ def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
             "mine": review.reviewer == access.user if review.kind == BLIND else access.may("reviewer"),
         },
         "settings": {
-            "policy": working.choices.policy,
+            "policy": working.settings.effective_policy.name,
             "tolerance": draft.tolerance,
             "max_risk": draft.max_risk,
-            "replace": working.choices.replace or service.pipelines.policy(working.choices.policy).replace,
+            "replace": working.settings.replace or working.settings.effective_policy.replace,
         },
         "text": document.text,
         "mentions": mention_rows(document),
@@ -180,13 +180,13 @@ def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
 
 
 def _etag(working: Working) -> str:
-    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.choices.replace or ""}"'
+    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.settings.replace or ""}"'
 
 
 def _at(service: Service, working: Working, tolerance: str | None, max_risk: float | None) -> Document:
     """The decisions at another tolerance."""
     draft = working.draft.with_(tolerance=tolerance or working.draft.tolerance, max_risk=max_risk)
-    return service.reviews.decide(draft, working.choices)
+    return service.reviews.settling.decide(draft, working.settings)
 
 
 def _run(service: Service, access: Access, document: str, run: Run) -> Document:
@@ -196,5 +196,10 @@ def _run(service: Service, access: Access, document: str, run: Run) -> Document:
     draft = working.draft if run.step is None else service.reviews.draft_at(working, run.step)
     if run.tolerance is not None or run.max_risk is not None:
         draft = draft.with_(tolerance=run.tolerance or draft.tolerance, max_risk=run.max_risk)
-    choices = service.reviews.choices(working.project).with_(policy=run.policy, replace=run.replace)
-    return service.reviews.settle(draft, choices)
+    settings = working.settings
+    if run.policy is not None:
+        settings = settings.with_(policy=service.pipelines.policy(run.policy))
+    if run.replace is not None:
+        settings = settings.with_(replace=run.replace)
+    with service.store.reading() as session:
+        return service.reviews.settling.settle(session, working.record, draft, settings)

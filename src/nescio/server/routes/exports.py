@@ -29,7 +29,7 @@ def export(document: DocumentId, what: What, access: Reader, service: ServiceHer
         path = PurePath(name)
         answer = download(content, f"{path.stem}.anonymized{path.suffix}", "application/octet-stream")
     elif what == "report":
-        page = exporting.document_report(service, working)
+        page = exporting.document_report(working)
         answer = download(page.encode("utf8", "replace"), f"{stem}.report.html", _HTML)
     elif what == "explanation":
         page = exporting.explanation(working)

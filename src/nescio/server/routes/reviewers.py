@@ -22,7 +22,8 @@ from nescio.server.store.projects import find_project
 from nescio.server.store.reviews import ADJUDICATION, BLIND
 from nescio.server.store.tables import Record, Review
 from nescio.server.store.tokens import reviewers as known_reviewers
-from nescio.server.work.reviews import NOT_READY, unblinded
+from nescio.server.work.reviews import unblinded
+from nescio.server.work.settling import NOT_READY
 
 router = APIRouter(prefix="/api", tags=["reviewers"])
 

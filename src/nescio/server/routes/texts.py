@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Response
 
 from nescio.document import Document
 from nescio.formats.io.results import edit_rows, mention_rows
-from nescio.lang import LANGUAGES
 from nescio.pipeline import Pipeline
 from nescio.server.answers import as_json
 from nescio.server.errors import ConflictError, TooLargeError
@@ -14,6 +15,7 @@ from nescio.server.review.views import findings
 from nescio.server.routes.values import MAX_CHARACTERS, OneText, OneTextToChange
 from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.service import Service
+from nescio.settings import Settings
 
 router = APIRouter(prefix="/api", tags=["texts"])
 
@@ -21,15 +23,14 @@ router = APIRouter(prefix="/api", tags=["texts"])
 @router.post("/detect")
 def detect(body: OneText, _: Reader, service: ServiceHere) -> Response:
     """Mentions and entities of a text."""
-    pipeline = Pipeline.from_policy(service.pipelines.policy(body.policy), model=body.model)
-    document = service.jobs.answer(lambda: pipeline.run(_document(body), until="link"))
+    document = _run(service, body, _settings(service, body), until="link")
     return as_json({"lang": document.lang, "mentions": mention_rows(document)})
 
 
 @router.post("/anonymize")
 def anonymize(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
     """The text that can be shared; refused if it cannot be vouched for."""
-    document = _finished(service, body, assess=False)
+    document = _run(service, body, _settings_to_change(service, body).with_(assess=False))
     if document.verdict is None or not document.verdict.passed:
         problems = list(document.verdict.problems)[:20] if document.verdict else []
         raise ConflictError("The result failed verification.", code="not_verified", problems=problems)
@@ -39,26 +40,21 @@ def anonymize(body: OneTextToChange, _: Reader, service: ServiceHere) -> Respons
 @router.post("/explain")
 def explain(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
     """What was found in a text, how risky it is, what would be done about it and why."""
-    return as_json(findings(_finished(service, body, assess=True)))
+    return as_json(findings(_run(service, body, _settings_to_change(service, body))))
 
 
-def _finished(service: Service, body: OneTextToChange, *, assess: bool) -> Document:
-    pipeline = Pipeline.from_policy(
-        service.pipelines.policy(body.policy),
-        replace=body.replace,
-        tolerance=body.tolerance,
-        model=body.model,
-        max_risk=body.max_risk,
-        background=service.pipelines.background,
-        assess=assess,
-    )
-    document = _document(body)
-    return service.jobs.answer(lambda: pipeline.run(document))
+def _settings(service: Service, body: OneText, **more: Any) -> Settings:
+    return service.pipelines.settings(body.policy, lang=body.lang, model=body.model, subject=body.subject, **more)
 
 
-def _document(body: OneText) -> Document:
+def _settings_to_change(service: Service, body: OneTextToChange) -> Settings:
+    return _settings(service, body, replace=body.replace, tolerance=body.tolerance, max_risk=body.max_risk)
+
+
+def _run(service: Service, body: OneText, settings: Settings, until: str | None = None) -> Document:
     if len(body.text) > MAX_CHARACTERS:
         raise TooLargeError(
             f"At most {MAX_CHARACTERS:,} characters are answered at once. Upload a longer text as a document."
         )
-    return Document("text", body.text, lang=body.lang if body.lang in LANGUAGES else "", subject=body.subject)
+    pipeline = Pipeline.from_settings(settings)
+    return service.jobs.answer(lambda: pipeline.run(Document("text", body.text), until=until))

@@ -16,6 +16,8 @@ from nescio.server.store.database import Store
 from nescio.server.store.tables import Assignment, File, Project, Record, Review
 
 MAX_OF_A_PROBLEM = 300
+# Set where somebody has said that a document is in one language, so that no paragraph is taken to be in another.
+ONE_LANGUAGE = "one_language"
 
 
 def add_file(
@@ -67,7 +69,8 @@ def add_file(
 
 def seal_content(store: Store, ident: str, document: Document) -> bytes:
     # What a format notes about its file is read again when the file is written.
-    return store.seal(codec.dumps(document.with_(meta={})), f"document content {ident}")
+    meta = {key: value for key, value in document.meta.items() if key == ONE_LANGUAGE}
+    return store.seal(codec.dumps(document.with_(meta=meta)), f"document content {ident}")
 
 
 def find_record(session: Session, ident: str) -> Record:

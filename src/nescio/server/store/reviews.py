@@ -33,6 +33,17 @@ def reviews_of(session: Session, document: str) -> list[Review]:
     return list(session.scalars(wanted, execution_options={"populate_existing": True}))
 
 
+def final_review(reviews: Sequence[Review]) -> Review | None:
+    """The review that counts, if it is finished."""
+    kind = ADJUDICATION if any(review.kind == BLIND for review in reviews) else SHARED
+    return next((review for review in reviews if review.kind == kind and review.finished), None)
+
+
+def counting_review(reviews: Sequence[Review]) -> Review:
+    """The finished review that counts, and until there is one what all have worked on."""
+    return final_review(reviews) or next(review for review in reviews if review.kind == SHARED)
+
+
 def find_review(session: Session, ident: str) -> Review:
     review = session.get(Review, ident)
     if review is None:

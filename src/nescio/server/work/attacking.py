@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from bisect import bisect_right
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -107,7 +105,7 @@ def _explained(attack: Attack, document: Document, text: str, individual: int) -
     words = telling_words(attack.fitted, text, individual)
     evidence = attack.fitted.evidence([text, without(text, words[:REMOVED])])
     chances = probabilities(evidence)[:, individual]
-    back = _way_back(document)
+    back = document.offsets.to_original
     return {
         "probability": float(chances[0]),
         "probability_without": float(chances[1]),
@@ -124,23 +122,3 @@ def _explained(attack: Attack, document: Document, text: str, individual: int) -
             [word.word for word in found.words] for found in combinations(attack.fitted, text, individual, words)
         ],
     }
-
-
-def _way_back(document: Document) -> Callable[[int], int]:
-    """From an offset in the output to the one in the original; inside a replacement, to the edit's beginning."""
-    starts: list[int] = []
-    rows: list[tuple[int, int, int]] = []
-    shift = 0
-    for edit in document.edits:
-        starts.append(edit.start + shift)
-        rows.append((edit.start + shift + len(edit.text), edit.start, edit.end))
-        shift += len(edit.text) - (edit.end - edit.start)
-
-    def back(offset: int) -> int:
-        place = bisect_right(starts, offset) - 1
-        if place < 0:
-            return offset
-        out_end, start, end = rows[place]
-        return start if offset < out_end else end + offset - out_end
-
-    return back

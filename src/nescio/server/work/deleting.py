@@ -14,8 +14,8 @@ from nescio.server.store import documents as documents_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import Background, Project, Record
-from nescio.server.work.desk import Desk
 from nescio.server.work.events import Broadcast
+from nescio.server.work.reviews import Reviews
 
 SWEEP_SECONDS = 3600
 RETENTION = Access("retention", "admin")
@@ -25,9 +25,9 @@ _log = logging.getLogger("nescio.server")
 class Deleting:
     """Deletes, and looks every hour for what must go."""
 
-    def __init__(self, store: Store, desk: Desk, events: Broadcast) -> None:
+    def __init__(self, store: Store, reviews: Reviews, events: Broadcast) -> None:
         self.store = store
-        self.desk = desk
+        self.reviews = reviews
         self.events = events
         self._stop = Event()
         self._thread = Thread(target=self._sweep_always, name="nescio-retention", daemon=True)
@@ -72,7 +72,7 @@ class Deleting:
 
     def _forget(self, records: Sequence[Record]) -> None:
         for record in records:
-            self.desk.forget(record.id)
+            self.reviews.forget(record.id)
             self.events.publish(f"project {record.project}", "deleted", {"id": record.id})
         self.store.scrub()
 

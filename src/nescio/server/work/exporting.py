@@ -19,7 +19,8 @@ from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import AuditRow
 from nescio.server.work.reading import write_file
-from nescio.server.work.reviews import NOT_READY, Reviews, Working, choose_review, final_review
+from nescio.server.work.reviews import Reviews, Working, choose_review
+from nescio.server.work.settling import NOT_READY
 
 if TYPE_CHECKING:
     from nescio.server.security.access import Access
@@ -41,18 +42,18 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
                 continue
             review = choose_review(session, access, record, None)
             results.append(service.reviews.working(session, record, review).document)
-    return name, service.jobs.answer(lambda: write_file(name, format_name, data, results))
+    return name, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
 
 
-def document_report(service: Service, working: Working) -> str:
-    report = RunReport(service.pipelines.policy(working.choices.policy))
+def document_report(working: Working) -> str:
+    report = RunReport(working.settings.effective_policy)
     report.add(working.document)
     return report.page()
 
 
 def explanation(working: Working) -> str:
     """A page with the text of the document."""
-    return explain_page(working.document, working.choices.policy)
+    return explain_page(working.document, working.settings.effective_policy.name)
 
 
 def result_line(working: Working) -> bytes:
@@ -109,7 +110,7 @@ def project_annotations(store: Store, reviews: Reviews, project: str | None) -> 
             [
                 annotated(reviews.working(session, record, final).document, "reviewer")
                 for record in documents_store.list_records(session, project=project, state="reviewed")
-                if (final := final_review(reviews_store.reviews_of(session, record.id)))
+                if (final := reviews_store.final_review(reviews_store.reviews_of(session, record.id)))
             ]
         )
 
@@ -120,10 +121,9 @@ def project_report(service: Service, project: str) -> str:
         report = RunReport(service.pipelines.policy(owner.policy))
         for record in documents_store.list_records(session, project=project):
             if record.state == "failed":
-                report.failures.append(f"{record.id}: {record.problem}")
+                report.fail(f"{record.id}: {record.problem}")
             if record.state not in NOT_READY:
-                reviews = reviews_store.reviews_of(session, record.id)
-                shown = final_review(reviews) or next(one for one in reviews if one.kind == reviews_store.SHARED)
+                shown = reviews_store.counting_review(reviews_store.reviews_of(session, record.id))
                 report.add(service.reviews.working(session, record, shown).document)
     return report.page()
 

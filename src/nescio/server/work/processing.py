@@ -122,10 +122,13 @@ class Processing:
             project = find_project(session, record.project)
             document = documents_store.content_of(self.store, session, ident)
         self.announce(ident)
-        choices = self.reviews.choices(project)
-        found = self.reviews.pipelines.reading(choices, tick)(document)
+        settings = self.reviews.settings(project)
+        if document.meta.get(documents_store.ONE_LANGUAGE):
+            settings = settings.with_(lang=document.lang)
+        found = self.reviews.pipelines.read(settings, document, tick)
         self.jobs.report(job, (number + 0.95) / count, "decide")
-        figures = summary(self.reviews.settle(Draft(found, project.tolerance), choices))
+        with self.store.reading() as session:
+            figures = summary(self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings))
         with self.store.transaction() as session:
             record = documents_store.find_record(session, ident)
             record.content = documents_store.seal_content(self.store, ident, found)
@@ -135,10 +138,10 @@ class Processing:
             add_review(session, ident, SHARED, project.tolerance)
             audit.record(
                 self.store, session, "nescio", "process",
-                project=project.id, document=ident, policy=choices.policy, model=choices.model,
+                project=project.id, document=ident, policy=project.policy, model=project.model,
                 mentions=figures["mentions"], masked=figures["masked"],
             )  # fmt: skip
-        self.reviews.desk.forget(ident)
+        self.reviews.forget(ident)
         self.announce(ident)
 
     def _fail(self, ident: str, problem: str) -> None:
@@ -150,7 +153,8 @@ class Processing:
 
 
 def _with(document: Document, subject: str, lang: str) -> Document:
-    return document.with_(
-        subject=document.subject or subject,
-        lang=lang if lang in LANGUAGES else document.lang if document.lang in LANGUAGES else "",
-    )
+    """The document with what was said of all documents of an upload."""
+    document = document.with_(subject=document.subject or subject)
+    if lang in LANGUAGES:
+        return document.with_(lang=lang, meta={**document.meta, documents_store.ONE_LANGUAGE: True})
+    return document if document.lang in LANGUAGES else document.with_(lang="")

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError
 from nescio.formats.io.inputs import Input, create_format, format_of_member
+from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import StreamOutput
 from nescio.formats.io.source import Source
 from nescio.server.errors import BadRequestError, ConflictError, TooLargeError, UnsupportedError
@@ -63,9 +64,11 @@ def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Docum
     return documents, problems[:20]
 
 
-def write_file(name: str, format_name: str, data: bytes, results: Sequence[Document]) -> bytes:
+def write_file(
+    name: str, format_name: str, data: bytes, results: Sequence[Document], options: Options = DEFAULTS
+) -> bytes:
     """The file with the results in place of its documents; nothing is written unless all of them may be."""
-    source = _input(name, format_name, data)
+    source = _input(name, format_name, data, options)
     finished = []
     for item, result in zip((one for one in source.read() if isinstance(one, Document)), results, strict=True):
         if _LONE_SURROGATES.sub("\ufffd", item.text) != result.text:
@@ -86,7 +89,7 @@ def _not_verified(failures: Sequence[DocumentError]) -> ConflictError:
     )
 
 
-def _input(name: str, format_name: str, data: bytes) -> Input:
+def _input(name: str, format_name: str, data: bytes, options: Options = DEFAULTS) -> Input:
     source = Source(name, stream=io.BytesIO(data))
     source.hold()
-    return Input(source, create_format(format_name))
+    return Input(source, create_format(format_name, options))

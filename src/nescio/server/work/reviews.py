@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -13,7 +13,6 @@ from nescio.server.errors import BadRequestError, ConflictError, ForbiddenError,
 from nescio.server.review import actions as acts
 from nescio.server.review.apply import apply
 from nescio.server.review.draft import Draft
-from nescio.server.review.settle import decided, settled
 from nescio.server.review.views import summary
 from nescio.server.security.access import Access
 from nescio.server.store import audit
@@ -21,24 +20,26 @@ from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project, project_secret
-from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED
+from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED, final_review
 from nescio.server.store.tables import Project, Record, Review
 from nescio.server.work.desk import Desk
-from nescio.server.work.steps import Choices, ProjectPipelines
-
-NOT_READY = ("queued", "processing", "failed")
+from nescio.server.work.drafts import Drafts
+from nescio.server.work.pipelines import ProjectPipelines
+from nescio.server.work.settling import NOT_READY, Context, Settling
+from nescio.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A review of a document as it stands."""
+    """A review of a document as it stands; ``context`` is what else the document was settled with."""
 
     record: Record
     review: Review
     project: Project
-    choices: Choices
+    settings: Settings
     draft: Draft
     document: Document
+    context: Context = ()
 
     @property
     def version(self) -> int:
@@ -52,6 +53,8 @@ class Reviews:
         self.store = store
         self.pipelines = pipelines
         self.desk = desk
+        self.drafts = Drafts(store, desk)
+        self.settling = Settling(self.drafts)
 
     def open(self, access: Access, document: str, review: str | None = None) -> Working:
         """The review that somebody asks for, or the one they mean when they do not say."""
@@ -68,22 +71,27 @@ class Reviews:
         """A review for the service itself, whoever may see it."""
         return self._working(session, record, review, find_project(session, record.project))
 
-    def choices(self, project: Project) -> Choices:
-        return Choices(project.policy, project.model, project.replace, project_secret(self.store, project))
+    def settings(self, project: Project) -> Settings:
+        """How the documents of a project are treated."""
+        return self.pipelines.settings(
+            project.policy,
+            model=project.model,
+            replace=project.replace,
+            tolerance=project.tolerance,
+            key=project_secret(self.store, project),
+        )
 
-    def settle(self, draft: Draft, choices: Choices) -> Document:
-        return settled(draft, self.pipelines.finishing(choices, draft.tolerance, draft.max_risk))
-
-    def decide(self, draft: Draft, choices: Choices) -> Document:
-        """Decisions alone, which is what a slider waits for."""
-        return decided(draft, self.pipelines.finishing(choices, draft.tolerance, draft.max_risk).decide)
+    def forget(self, document: str) -> None:
+        """Nothing of a deleted document stays in memory."""
+        self.desk.forget(document)
+        self.settling.forget(document)
 
     def draft_at(self, working: Working, step: int) -> Draft:
         """The draft as it was after so many steps."""
         with self.store.reading() as session:
             if step > working.review.position:
                 raise NotFoundError("step")
-            return self._draft(session, working.record, working.review, step)
+            return self.drafts.draft(session, working.record, working.review, step)
 
     def act(self, access: Access, working: Working, version: int, sent: Sequence[Any]) -> tuple[Working, list[Working]]:
         """Apply actions as one step, here and, where they say so, in the other documents of the project."""
@@ -95,7 +103,11 @@ class Reviews:
             raise BadRequestError("In double review every document is decided on its own.")
         if spread:
             changes += self._spread(access, working, spread)
-        finished = [(one, actions, new, self.settle(new, one.choices)) for one, actions, new in changes]
+        with self.store.reading() as session:
+            settle = self.settling.settle
+            finished = [
+                (one, actions, new, settle(session, one.record, new, one.settings)) for one, actions, new in changes
+            ]
         results = []
         with self.store.transaction() as session:
             for one, actions, new, document in finished:
@@ -123,8 +135,8 @@ class Reviews:
             last = len(reviews_store.steps_of(session, working.review.id))
             if not working.review.floor <= position <= last:
                 raise ConflictError(f"There is nothing to {'undo' if by < 0 else 'redo'}.")
-            draft = self._draft(session, working.record, working.review, position)
-        document = self.settle(draft, working.choices)
+            draft = self.drafts.draft(session, working.record, working.review, position)
+            document = self.settling.settle(session, working.record, draft, working.settings)
         with self.store.transaction() as session:
             new_version = reviews_store.change(session, working.review, version, position=position)
             result = self._changed(session, working, draft, document, version=new_version, position=position)
@@ -166,36 +178,33 @@ class Reviews:
         record = session.get_one(Record, working.record.id, populate_existing=True)
         review = session.get_one(Review, working.review.id, populate_existing=True)
         assert all(getattr(review, name) == value for name, value in values.items())
-        return Working(record, review, working.project, working.choices, draft, document)
+        return replace(working, record=record, review=review, draft=draft, document=document)
 
     def _keep(self, results: Iterable[Working]) -> None:
         for one in results:
             size = len(one.document.text)
-            self.desk.put(_key(one.review), (one.version, one.choices), size, (one.draft, one.document))
+            self.desk.put(
+                _key(one.review), _stamp(one.review, one.settings, one.context), size, (one.draft, one.document)
+            )
 
     def _working(self, session: Session, record: Record, review: Review, project: Project) -> Working:
-        choices = self.choices(project)
+        settings = self.settings(project)
+        context = self.settling.context(session, record, settings)
 
         def make() -> tuple[Draft, Document]:
-            draft = self._draft(session, record, review, review.position)
-            return draft, self.settle(draft, choices)
+            draft = self.drafts.draft(session, record, review)
+            return draft, self.settling.settle(session, record, draft, settings)
 
-        draft, document = self.desk.get(_key(review), (review.version, choices), record.characters, make)
-        return Working(record, review, project, choices, draft, document)
-
-    def _draft(self, session: Session, record: Record, review: Review, position: int) -> Draft:
-        load: Callable[[], Document] = lambda: documents_store.content_of(self.store, session, record.id)  # noqa: E731
-        draft = Draft(self.desk.get(("content", record.id), None, record.characters, load), review.tolerance)
-        for step in reviews_store.steps_of(session, review.id)[:position]:
-            draft = apply(draft, acts.load(reviews_store.payload_of(self.store, step)), step.author)
-        return draft
+        stamp = _stamp(review, settings, context)
+        draft, document = self.desk.get(_key(review), stamp, record.characters, make)
+        return Working(record, review, project, settings, draft, document, context)
 
     def _resolved(self, access: Access, working: Working, sent: Sequence[Any]) -> tuple[list[Any], Draft]:
         """The actions as they are kept, and the draft after them."""
         draft, kept = working.draft, list[Any]()
         for action in sent:
             if isinstance(action, acts.Accept):
-                document = working.document if draft is working.draft else self.decide(draft, working.choices)
+                document = working.document if draft is working.draft else self.settling.decide(draft, working.settings)
                 action = _accepted(draft, document, action)
             elif isinstance(action, acts.Adopt):
                 action = self._adopted(access, working, action)
@@ -257,7 +266,7 @@ class Reviews:
             self.store, session, access.user, action,
             project=working.project.id, document=working.record.id,
             review=working.review.id, kind=working.review.kind, version=working.version,
-            policy=working.choices.policy, model=working.choices.model, **details,
+            policy=working.settings.effective_policy.name, model=working.settings.model, **details,
         )  # fmt: skip
 
 
@@ -287,12 +296,6 @@ def unblinded(reviews: Sequence[Review]) -> bool:
     """Whether all blind reviews are finished."""
     blind = [review for review in reviews if review.kind == BLIND]
     return bool(blind) and all(review.finished for review in blind)
-
-
-def final_review(reviews: Sequence[Review]) -> Review | None:
-    """The review that counts, if it is finished."""
-    kind = ADJUDICATION if any(review.kind == BLIND for review in reviews) else SHARED
-    return next((review for review in reviews if review.kind == kind and review.finished), None)
 
 
 def state_of(reviews: Sequence[Review], project: Project) -> str:
@@ -359,6 +362,11 @@ def _strings(document: Document, ident: str) -> set[str]:
         if entity.id == ident:
             return {" ".join(document.surface(mention).casefold().split()) for mention in document.mentions_of(entity)}
     return set()
+
+
+def _stamp(review: Review, settings: Settings, context: Context) -> object:
+    """What a settled document was made of."""
+    return review.version, settings, context
 
 
 def _key(review: Review) -> tuple[str, ...]:

@@ -34,6 +34,11 @@ class Memory:
     places: Choice = field(default_factory=Choice)
     texts: dict[tuple[str, str], str] = field(default_factory=dict)
 
+    def __deepcopy__(self, _: dict[int, Any]) -> Memory:
+        """Choices are never changed, only added to: it is enough to copy the tables."""
+        names, places = (Choice(dict(one.values), dict(one.taken)) for one in (self.names, self.places))
+        return Memory(names, places, dict(self.texts))
+
     def texts_for(self, surfaces: Sequence[str], types: Sequence[str]) -> list[str] | None:
         """What stood for these mentions before; None unless all are known."""
         known = [self.texts.get(pair) for pair in zip(surfaces, types, strict=True)]

@@ -1,49 +1,34 @@
-"""The pipeline of a project, cut where people come in: before the decisions the machine reads, after them it writes."""
+"""The pipelines of projects: settings from what a project or a request may choose, and reading that says how far it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from copy import copy
+from functools import cached_property
+from typing import Any
 
-from nescio import registry
 from nescio.background.backend import Background
 from nescio.background.by_name import open_background
 from nescio.document import Document, Mention, Risk
 from nescio.errors import UnknownNameError
 from nescio.lang import DEFAULT
-from nescio.pipeline import Pipeline, standard_detectors, standard_measures
+from nescio.pipeline import Pipeline
 from nescio.policy import Policy, preset, preset_names
 from nescio.protocols import Detector, Measure, PassageLike, Step
-from nescio.server.review.settle import Steps
+from nescio.settings import Settings
 from nescio.text.passage import passages
 
 # A folder on the server must not be named from outside, so only what comes with nescio may be chosen.
 MODELS = ("default", "fast", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """How the documents of a project are treated."""
-
-    policy: str = "gdpr"
-    model: str = "default"
-    replace: str | None = None
-    key: bytes | None = None
-
-    def with_(self, *, policy: str | None = None, replace: str | None = None) -> Choices:
-        """The same with another policy or replacer, where one is given."""
-        return Choices(policy or self.policy, self.model, replace or self.replace, self.key)
-
-
 class ProjectPipelines:
-    """Makes steps for the choices of a project; those that were made are kept."""
+    """Knows the policies and the background of the service."""
 
     def __init__(self, background: str | None = None) -> None:
         # Those of the users' own, beside the presets.
         self.policies: dict[str, Policy] = {}
         self._background = background
-        self.deciding = lru_cache(maxsize=128)(self._deciding)
 
     @cached_property
     def background(self) -> Background | None:
@@ -60,42 +45,26 @@ class ProjectPipelines:
             raise UnknownNameError("policy", name, self.policy_names())
         return preset(name)
 
-    def reading(
-        self, choices: Choices, tick: Callable[[float], None] = lambda _: None
-    ) -> Callable[[Document], Document]:
+    def settings(self, policy: str, **chosen: Any) -> Settings:
+        """Settings with a policy by its name; risk is measured, as people will look at it."""
+        return Settings.of(policy=self.policy(policy), background=self.background, assess=True, **chosen)
+
+    def read(self, settings: Settings, document: Document, tick: Callable[[float], None] = lambda _: None) -> Document:
         """Everything up to the risks; ``tick`` hears how far it is and may raise to stop it."""
-        detectors = standard_detectors(self.policy(choices.policy), choices.model)
-        measures = standard_measures(self.background)
+        pipeline = Pipeline.from_settings(settings)
+        parts = sum(1 for _ in passages(document.text, document.lang or DEFAULT))
+        return Pipeline(_watched(pipeline.steps, tick, parts), settings).run(document, until="assess")
 
-        def read(document: Document) -> Document:
-            parts = sum(1 for _ in passages(document.text, document.lang or DEFAULT))
-            watch = _Watch(tick, len(detectors) * parts, len(measures))
-            pipeline = Pipeline(
-                [
-                    registry.create("step", "detect", detectors=[_WatchedDetector(one, watch) for one in detectors]),
-                    registry.create("step", "link"),
-                    registry.create("step", "assess", measures=[_WatchedMeasure(one, watch) for one in measures]),
-                ]
-            )
-            return pipeline.run(document)
 
-        return read
-
-    def finishing(self, choices: Choices, tolerance: str, max_risk: float | None) -> Steps:
-        """The steps that come after the risks."""
-        return self.deciding(choices, tolerance, max_risk)
-
-    def _deciding(self, choices: Choices, tolerance: str, max_risk: float | None) -> Steps:
-        pipeline = Pipeline.from_policy(
-            self.policy(choices.policy),
-            replace=choices.replace,
-            tolerance=tolerance,
-            model="none",  # nothing is detected any more
-            key=choices.key,
-            max_risk=max_risk,
-        )
-        steps: dict[str, Step] = {step.name: step for step in pipeline.steps}
-        return Steps(steps["decide"], steps["replace"], steps["verify"])
+def _watched(steps: Iterable[Step], tick: Callable[[float], None], parts: int) -> list[Step]:
+    """The same steps, with detectors and measures that say when they have done a part of the text."""
+    shown: list[Any] = [copy(step) for step in steps]
+    by_name = {step.name: step for step in shown}
+    detect, assess = by_name["detect"], by_name["assess"]
+    watch = _Watch(tick, len(detect.detectors) * parts, len(assess.measures))
+    detect.detectors = tuple(_WatchedDetector(one, watch) for one in detect.detectors)
+    assess.measures = tuple(_WatchedMeasure(one, watch) for one in assess.measures)
+    return shown
 
 
 class _Watch:

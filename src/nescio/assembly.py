@@ -1,0 +1,113 @@
+"""The one place where a pipeline is put together: settings in, steps out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import cast
+
+from nescio import registry
+from nescio.background.backend import Background, Emulated
+from nescio.background.by_name import open_background
+from nescio.document import Document, Mention
+from nescio.errors import UsageError
+from nescio.models.selection import NONE
+from nescio.protocols import Detector, Measure, Step
+from nescio.settings import Settings
+from nescio.taxonomy import declare_type
+
+_SEARCHES = ("search", "emulated_search")
+
+
+def steps_for(settings: Settings) -> list[Step]:
+    """The steps that these settings ask for, in their order."""
+    policy = settings.effective_policy
+    _declare_types(settings)
+    by_risk = policy.decide == "optimize"
+    # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
+    rules = registry.create("step", "detect", detectors=_registered_detectors(settings))
+    making = {"key": settings.key, "avoid": settings.avoid, "read": partial(_mentions, rules)}
+    # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
+    generalize = by_risk and (settings.replace or policy.replace) == "generalize"
+    return [
+        registry.create("step", "detect", detectors=detectors_for(settings), mixed=settings.lang == "auto"),
+        registry.create("step", "link"),
+        registry.create("step", "assess", measures=measures_for(settings)),
+        registry.create(
+            "step",
+            "decide",
+            policy=policy,
+            tolerance=settings.tolerance,
+            max_risk=settings.max_risk,
+            generalize=generalize,
+        ),
+        registry.create(
+            "step",
+            "replace",
+            policy=policy,
+            method="tag" if generalize else settings.replace,
+            settings={"hash": {"key": settings.key}, "surrogate": making, "infill": making},
+        ),
+        registry.create("step", "verify"),
+    ]
+
+
+def detectors_for(settings: Settings) -> list[Detector]:
+    """All registered detectors, those of the caller, and last the recogniser, which looks at what the others found."""
+    detectors = [*_registered_detectors(settings), *settings.detectors]
+    if settings.model != NONE:
+        detectors.append(registry.create("detector", "neural", model=settings.model))
+    return detectors
+
+
+def _registered_detectors(settings: Settings) -> list[Detector]:
+    """Built-ins and plugins without the recogniser; a deny list has a detector of its own."""
+    detectors: list[Detector] = [
+        registry.create("detector", name)
+        for name in registry.names("detector")
+        if name not in ("deny_list", "pattern", "neural")
+    ]
+    if patterns := settings.effective_policy.patterns:
+        detectors.append(registry.create("detector", "pattern", patterns=patterns))
+    if deny := settings.effective_policy.deny:
+        detectors.append(registry.create("detector", "deny_list", strings=deny))
+    return detectors
+
+
+def measures_for(settings: Settings) -> list[Measure]:
+    """The measures of risk that are taken, if any.
+
+    Risk is measured where decisions depend on it, when there is a background to search in, or when asked for. A search
+    needs a background, and its outcome is guessed at only when that is asked for.
+    """
+    wanted = settings.effective_policy.decide == "optimize" or settings.assess or settings.measures
+    if not wanted and settings.background is None:
+        return []
+    background = _background(settings)
+    possible = [name for name in registry.names("measure") if name not in _SEARCHES]
+    if background is not None:
+        possible.append("emulated_search" if isinstance(background, Emulated) else "search")
+    if impossible := [name for name in settings.measures if name not in possible]:
+        needed = "emulated" if impossible[0] == "emulated_search" else "an index or a search service"
+        raise UsageError(f"The measure '{impossible[0]}' needs a background: {needed}.")
+    chosen = settings.measures or possible
+    more = {"search": {"backend": background}}
+    return [registry.create("measure", name, **more.get(name, {})) for name in chosen]
+
+
+def _declare_types(settings: Settings) -> None:
+    """Make the types known that the policy or a detector brings, in every process that works with them."""
+    for name, own in settings.effective_policy.types.items():
+        declare_type(name, **own.model_dump(exclude_none=True))
+    for detector in settings.detectors:
+        for name in getattr(detector, "types", ()):
+            declare_type(name)
+
+
+def _background(settings: Settings) -> Background | None:
+    given = settings.background
+    return open_background(given) if isinstance(given, str) else cast("Background | None", given)
+
+
+def _mentions(detect: Step, text: str, lang: str) -> Sequence[Mention]:
+    return detect(Document("text", text, lang=lang)).mentions

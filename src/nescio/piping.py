@@ -1,0 +1,116 @@
+"""Many texts through one pipeline: in order, with missing values as they are, in this process or in several."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol
+
+from nescio import codec
+from nescio.document import Document
+from nescio.errors import DocumentError, UsageError, VerificationError
+from nescio.parallel import in_processes
+from nescio.settings import Settings
+
+# Texts that go to a worker together: few enough that a short list keeps all workers busy.
+CHUNK = 16
+# What a worker needs of a document, its first five fields; what its reader noted about the file stays here.
+Sent = tuple[str, str, str, str, str]
+
+
+class Runs(Protocol):
+    """A pipeline, as far as it matters here."""
+
+    def run(self, document: Document) -> Document: ...
+
+
+def as_documents(values: Iterable[Any]) -> Iterator[Document | None]:
+    """A document for each text; None where there is none."""
+    for number, value in enumerate(values, 1):
+        if isinstance(value, Document):
+            yield value
+        elif isinstance(value, str):
+            yield Document(f"text {number}", value)
+        elif is_missing(value):
+            yield None
+        else:
+            raise UsageError(f"Text {number} is a {type(value).__name__}, neither a string nor a document nor missing.")
+
+
+def is_missing(value: object) -> bool:
+    """Whether a value says that there is no text: None, NaN, and what pandas has for them."""
+    if value is None or (isinstance(value, float) and value != value):
+        return True
+    return type(value).__name__ in ("NAType", "NaTType")
+
+
+def finished(pipeline: Runs, document: Document) -> Document | DocumentError:
+    """A document that passed, or what is wrong with it; nobody's mistake but the caller's is raised."""
+    try:
+        result = pipeline.run(document)
+    except UsageError:
+        raise
+    except DocumentError as error:
+        return error
+    except Exception as error:  # an unforeseen fault in one text: name its kind, never its message or text
+        return DocumentError(f"{document.id}: could not be processed ({type(error).__name__}).")
+    if result.verdict is None or not result.verdict.passed:
+        problems = result.verdict.problems if result.verdict else ("it was not verified",)
+        return VerificationError(f"{document.id}: cannot be vouched for: {'; '.join(problems)}.")
+    return result
+
+
+def in_order(
+    documents: Iterable[Document | None], make: Callable[[Settings], Runs], settings: Settings, workers: int
+) -> Iterator[Document | DocumentError | None]:
+    """The documents after the pipelines that ``make`` gives in so many processes."""
+    waiting: deque[list[Document | None]] = deque()
+
+    def sent() -> Iterator[list[Sent | None]]:
+        for chunk in _chunks(documents):
+            waiting.append(chunk)
+            yield [None if one is None else (one.id, one.text, one.lang, one.subject, one.group) for one in chunk]
+
+    for outcomes in in_processes(_work, sent(), workers=workers, begin=_begin, arguments=(make, settings)):
+        for document, outcome in zip(waiting.popleft(), outcomes, strict=True):
+            if isinstance(outcome, str):
+                raise UsageError(outcome)
+            yield codec.load_result(document, outcome) if document and isinstance(outcome, bytes) else _error(outcome)
+
+
+def _error(outcome: bytes | DocumentError | None) -> DocumentError | None:
+    return outcome if isinstance(outcome, DocumentError) else None
+
+
+def _chunks(documents: Iterable[Document | None]) -> Iterator[list[Document | None]]:
+    """Some documents each; those of one group stay together, for they are replaced alike."""
+    chunk: list[Document | None] = []
+    for document in documents:
+        last = chunk[-1].group if chunk and chunk[-1] else ""
+        if len(chunk) >= CHUNK and not (document and last and document.group == last):
+            yield chunk
+            chunk = []
+        chunk.append(document)
+    if chunk:
+        yield chunk
+
+
+# The pipeline of a worker process.
+_ready: deque[Runs] = deque(maxlen=1)
+
+
+def _begin(make: Callable[[Settings], Runs], settings: Settings) -> None:
+    _ready.append(make(settings))
+
+
+def _work(chunk: list[Sent | None]) -> list[bytes | str | DocumentError | None]:
+    """The result of each document, without its text; an error of use as its message, which finds its way back."""
+    outcomes: list[bytes | str | DocumentError | None] = []
+    for sent in chunk:
+        try:
+            done = None if sent is None else finished(_ready[0], Document(*sent))
+        except UsageError as error:
+            outcomes.append(str(error))
+        else:
+            outcomes.append(codec.dump_result(done) if isinstance(done, Document) else done)
+    return outcomes

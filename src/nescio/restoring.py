@@ -1,0 +1,135 @@
+"""Put originals back into a text that somebody wrote about an anonymised one, such as an answer of a language model.
+
+A replacement that stands for one thing is looked for as whole words, the longest first, also with a genitive ending; tags with or
+without their brackets. Of people, single words of a replaced name are known, too. What stands for several things, such as "***", is
+left as it is: nobody can say which one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from nescio.document import Document, Edit
+from nescio.replace.surrogates.engine.spelling import possessive, with_s
+from nescio.taxonomy import MAIN_TYPES
+from nescio.text.words import WORD
+
+_TAG = re.compile(rf"(?<!\w)(?:({'|'.join(MAIN_TYPES)})[ \u00a0_]+(\w+))", re.IGNORECASE)
+_WHOLE_TAG = re.compile(rf"\[({'|'.join(MAIN_TYPES)}) (\w+)\]")
+# What may follow a name: "Weber's", "Webers", "Hans'".
+_ENDING = re.compile(r"(?:['’]s|s|['’])(?!\w)")
+_BRACKETS = (("\\[", "\\]"), ("[", "]"))
+
+Span = tuple[int, int, str]
+
+
+def restored(text: str, document: Document) -> str:
+    """The text with the originals of a document in place of what stands for them."""
+    edits = [edit for edit in document.edits if not edit.mends]
+    originals = _originals(document, edits)
+    tags = {
+        (match[1], match[2].lower()): said for new, said in originals.items() if (match := _WHOLE_TAG.fullmatch(new))
+    }
+    phrases = {new: said for new, said in originals.items() if not _WHOLE_TAG.fullmatch(new)}
+    for word, said in _name_words(document, edits).items():
+        phrases.setdefault(word, said)
+    found = sorted([*_find_tags(text, tags), *_find_phrases(text, phrases, document.lang)], key=_longest_first)
+    parts: list[str] = []
+    position = 0
+    for start, end, said in found:
+        if start >= position:
+            parts += (text[position:start], said)
+            position = end
+    return "".join((*parts, text[position:]))
+
+
+def _longest_first(span: Span) -> tuple[int, int]:
+    return span[0], -span[1]
+
+
+def _originals(document: Document, edits: Iterable[Edit]) -> dict[str, str]:
+    """Replacement -> the fullest string that it stands for, if all it stands for is one thing."""
+    stands_for: dict[str, list[str]] = defaultdict(list)
+    entities: dict[str, set[str]] = defaultdict(set)
+    for edit in edits:
+        if any(c.isalnum() for c in edit.text):
+            stands_for[edit.text].append(document.text[edit.start : edit.end])
+            entities[edit.text].add(edit.entity)
+    return {
+        new: max(strings, key=lambda said: (len(said.split()), not said.isupper(), -strings.index(said)))
+        for new, strings in stands_for.items()
+        if len(entities[new]) == 1 or len(set(strings)) == 1
+    }
+
+
+def _name_words(document: Document, edits: Iterable[Edit]) -> dict[str, str]:
+    """Single words of people's new names -> those of the old ones; none that could mean something else as well."""
+    types = {entity.id: entity.type for entity in document.entities}
+    meanings: dict[str, set[str]] = defaultdict(set)
+    for edit in edits:
+        if not types.get(edit.entity, "").startswith("PERSON") or "[" in edit.text:
+            continue
+        old, new = (WORD.findall(one) for one in (document.text[edit.start : edit.end], edit.text))
+        pairs = (
+            list(zip(old, new, strict=True)) if len(old) == len(new) else [(old[-1], new[-1])] if old and new else []
+        )
+        for before, after in pairs:
+            if after[:1].isupper() and len(after) > 1:
+                meanings[after].add(before)
+    ordinary = set(WORD.findall(document.text))
+    return {new: next(iter(old)) for new, old in meanings.items() if len(old) == 1 and new not in ordinary}
+
+
+def _find_tags(text: str, tags: Mapping[tuple[str, str], str]) -> Iterator[Span]:
+    for match in _TAG.finditer(text):
+        said = tags.get((match[1].upper(), match[2].lower()))
+        if said is None:
+            continue
+        start, end = match.span()
+        for opening, closing in _BRACKETS:
+            if text.endswith(opening, 0, start) and text.startswith(closing, end):
+                start, end = start - len(opening), end + len(closing)
+                break
+        yield start, end, said
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    pattern: re.Pattern[str]
+    said: str
+
+
+def _find_phrases(text: str, phrases: Mapping[str, str], lang: str) -> Iterator[Span]:
+    """Where phrases stand as whole words; each is looked for only where its first word is."""
+    by_first_word: dict[str, list[_Phrase]] = defaultdict(list)
+    for new in sorted(phrases, key=len, reverse=True):
+        first = WORD.search(new)
+        if first is not None:
+            spaced = r"\s+".join(map(re.escape, new[first.start() :].split()))
+            by_first_word[_bare(first[0])].append(_Phrase(re.compile(spaced), phrases[new]))
+    for word in WORD.finditer(text):
+        if word.start() and text[word.start() - 1].isalnum():
+            continue
+        for phrase in by_first_word.get(_bare(word[0]), ()):
+            match = phrase.pattern.match(text, word.start())
+            if match is None:
+                continue
+            ending = _ENDING.match(text, match.end())
+            if ending is None and text[match.end() : match.end() + 1].isalnum():
+                continue
+            yield match.start(), ending.end() if ending else match.end(), _inflected(phrase.said, ending, lang)
+            break
+
+
+def _bare(word: str) -> str:
+    """A word without the ending that its genitive may have, so that both are found at one place."""
+    return re.sub(r"(?:['’]s|['’]|s)$", "", word)
+
+
+def _inflected(said: str, ending: re.Match[str] | None, lang: str) -> str:
+    if ending is None:
+        return said
+    return with_s(said, lang) if ending[0] == "s" else possessive(said, ending[0], lang)

@@ -1,0 +1,56 @@
+"""Run the jobs of a plan: read, process, write; one bad document or file never stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nescio.document import Document
+from nescio.errors import DocumentError
+from nescio.formats.io.targets import Job, Plan
+from nescio.pipeline import Pipeline
+from nescio.run.local import process
+
+
+class JobEvents:
+    """What a run tells about its documents; who wants to know makes a class of this one. Nothing is kept here."""
+
+    def finished(self, document: Document) -> None:
+        """A document has come through the pipeline and is about to be written, if its verdict is good."""
+
+    def written(self, document: Document) -> None:
+        """The writer has taken a document and asks for the next."""
+
+    def failed(self, error: DocumentError) -> None:
+        """A document or a file could not be read, vouched for or written."""
+
+    def noted(self, text: str) -> None:
+        """Something the user should know about what was written."""
+
+
+def run_jobs(plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | None = None) -> int:
+    """Run all jobs, or their pipeline up to a step, and return how many documents were written."""
+    count = 0
+    for error in plan.left_out:
+        events.failed(error)
+    for job in plan.jobs:
+        try:
+            written = job.write(_documents(job, pipeline, events, until))
+        except DocumentError as error:
+            events.failed(error)
+            continue
+        count += written.documents
+        for failure in written.failures:
+            events.failed(failure)
+        for text in written.notes:
+            events.noted(text)
+    return count
+
+
+def _documents(job: Job, pipeline: Pipeline, events: JobEvents, until: str | None) -> Iterator[Document]:
+    for item in process(pipeline, job.read(), until=until):
+        if isinstance(item, DocumentError):
+            events.failed(item)
+        else:
+            events.finished(item)
+            yield item
+            events.written(item)

@@ -1,0 +1,210 @@
+"""Settings: what decides how documents are treated, declared, documented and checked in this one place.
+
+The command line, batches, the service, evaluation and Python all make their pipelines from this value, so the same
+document comes out the same by every way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container
+from dataclasses import dataclass, field, fields, replace
+from os import PathLike
+from typing import TYPE_CHECKING, Any, cast
+
+from nescio.errors import UnknownNameError, UsageError
+
+if TYPE_CHECKING:
+    from nescio.background.backend import Background
+    from nescio.formats.io.options import Options
+    from nescio.policy import Policy
+    from nescio.protocols import Detector
+
+DEFAULT_POLICY = "gdpr"
+# Replacers that must know the words of all documents, so that nobody is called like somebody else.
+_MAKE_NAMES = frozenset(("surrogate", "infill"))
+
+
+def _about(sentence: str) -> dict[str, str]:
+    return {"about": sentence}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Settings:
+    """How documents are read, decided on, replaced and written; wrong values raise ``UsageError`` at once.
+
+    It can be pickled, and what is secret does not show in its ``repr``.
+    """
+
+    policy: str | PathLike[str] | Policy = field(
+        default=DEFAULT_POLICY, metadata=_about("A preset (see `nescio policies`) or a YAML file of your own.")
+    )
+    lang: str = field(default="auto", metadata=_about("Language of the documents: auto, en or de."))
+    replace: str | None = field(
+        default=None,
+        metadata=_about(
+            "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c]), mask (***), "
+            "redact (nothing) or generalize. Default: what the policy says."
+        ),
+    )
+    tolerance: str = field(
+        default="medium", metadata=_about("low, medium or high: how much may be left that is not sure to be safe.")
+    )
+    model: str = field(
+        default="default",
+        metadata=_about("default, fast, none (rules alone), or a recogniser of your own: its name or its folder."),
+    )
+    max_risk: float | None = field(
+        default=None,
+        metadata=_about("Decide by risk: mask as little as it takes to leave none above this, from 0 to 1."),
+    )
+    background: str | PathLike[str] | Background | None = field(
+        default=None,
+        metadata=_about(
+            "What others may know, to measure risk against: an index (see `nescio index`), a search service, or `emulated` for "
+            "a guess without either."
+        ),
+    )
+    measures: tuple[str, ...] = field(
+        default=(),
+        metadata=_about(
+            "Measures of risk to take: surprisal, supervised, search, emulated_search. Default: all for which there is data."
+        ),
+    )
+    assess: bool = field(default=False, metadata=_about("Measure the risk also where no decision depends on it."))
+    allow: tuple[str, ...] = field(
+        default=(), repr=False, metadata=_about("Strings that are never masked, beside those of the policy.")
+    )
+    deny: tuple[str, ...] = field(
+        default=(), repr=False, metadata=_about("Strings that are always masked, beside those of the policy.")
+    )
+    subject: str = field(
+        default="",
+        repr=False,
+        metadata=_about("Name of the person the documents are about; hidden wherever it occurs."),
+    )
+    key: bytes | None = field(
+        default=None,
+        repr=False,
+        metadata=_about("32 random bytes or more that make surrogates and hashes the same in all documents and runs."),
+    )
+    columns: tuple[str, ...] = field(
+        default=(),
+        metadata=_about(
+            "Columns of a table that hold text, by name or number. Default: all cells with words or long numbers."
+        ),
+    )
+    keep: tuple[str, ...] = field(default=(), metadata=_about("Keys of JSONL lines to copy to the output."))
+    with_originals: bool = field(
+        default=False, metadata=_about("Put the replaced strings into JSONL output, which makes it secret.")
+    )
+    pictures: str = field(
+        default="remove",
+        metadata=_about("Pictures in documents, which cannot be searched: remove, keep or refuse such files."),
+    )
+    detectors: tuple[Detector, ...] = field(
+        default=(), metadata=_about("Detectors of your own, beside those that are registered.")
+    )
+    avoid: Container[str] = field(default=(), repr=False, metadata=_about("Folded words that no surrogate may be."))
+
+    def __post_init__(self) -> None:
+        from nescio import registry
+        from nescio.lang import LANGUAGES
+        from nescio.models.selection import check_model
+        from nescio.policy import Policy, load_policy
+        from nescio.protocols import Detector
+        from nescio.replace.keys import check_key
+
+        if not isinstance(self.policy, Policy):
+            object.__setattr__(self, "policy", load_policy(str(self.policy)))
+        if isinstance(self.background, PathLike):
+            object.__setattr__(self, "background", str(self.background))
+        for name in ("measures", "allow", "deny", "columns", "keep", "detectors"):
+            object.__setattr__(self, name, _several(name, getattr(self, name)))
+        _check("language", self.lang, ("auto", *LANGUAGES))
+        if self.replace is not None:
+            _check("replacer", self.replace, registry.names("replacer"))
+        for measure in self.measures:
+            _check("measure", measure, registry.names("measure"))
+        for detector in self.detectors:
+            if not isinstance(detector, Detector):
+                raise UsageError(
+                    f"{type(detector).__name__} is no detector: it needs a name and a method detect(passage)."
+                )
+        self.effective_policy.threshold(self.tolerance)
+        check_model(self.model)
+        if self.max_risk is not None and not 0 <= self.max_risk <= 1:
+            raise UsageError(f"The highest risk allowed must lie between 0 and 1, not {self.max_risk}.")
+        if self.key is not None:
+            check_key(self.key)
+        _ = self.options  # which refuses rules for pictures that do not exist
+
+    def __repr__(self) -> str:
+        """What differs from the defaults, without secrets; of the policy its name, as its lists may hold names."""
+        shown = [f"policy={self.effective_policy.name!r}"]
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if one.name != "policy" and value != one.default:
+                shown.append(f"{one.name}={value!r}" if one.repr else f"{one.name}=...")
+        return f"Settings({', '.join(shown)})"
+
+    @classmethod
+    def of(cls, **given: Any) -> Settings:
+        """Settings by their names; one that does not exist is refused with the nearest that does."""
+        allowed = [one.name for one in fields(cls)]
+        for name in given:
+            _check("setting", name, allowed)
+        return cls(**given)
+
+    def with_(self, **changes: Any) -> Settings:
+        """The same settings with some of them changed."""
+        return replace(self, **changes)
+
+    @property
+    def effective_policy(self) -> Policy:
+        """The policy with the lists of these settings; if a highest risk is given, it decides by risk."""
+        policy = cast("Policy", self.policy)
+        changes: dict[str, Any] = {}
+        if self.allow:
+            changes["allow"] = (*policy.allow, *self.allow)
+        if self.deny:
+            changes["deny"] = (*policy.deny, *self.deny)
+        if self.max_risk is not None:
+            changes["decide"] = "optimize"
+        return policy.model_copy(update=changes) if changes else policy
+
+    @property
+    def methods(self) -> frozenset[str]:
+        """The replacers that may be used: the one asked for, or those of the policy."""
+        if self.replace:
+            return frozenset((self.replace,))
+        return self.effective_policy.replacers
+
+    @property
+    def makes_names(self) -> bool:
+        """Whether replacements are names, which must not be those of anybody in the documents (see ``avoid``)."""
+        return bool(self.methods & _MAKE_NAMES)
+
+    @property
+    def options(self) -> Options:
+        """What formats need to know."""
+        from nescio.formats.io.options import Options
+
+        return Options(self.columns, self.keep, self.with_originals, self.pictures, self.key)
+
+
+def about(name: str) -> str:
+    """What a setting means, in a sentence."""
+    (said,) = (one.metadata["about"] for one in fields(Settings) if one.name == name)
+    return cast(str, said)
+
+
+def _check(kind: str, name: str, allowed: Collection[str]) -> None:
+    if name not in allowed:
+        raise UnknownNameError(kind, name, allowed)
+
+
+def _several(name: str, value: Any) -> tuple[Any, ...]:
+    """A list, tuple or other collection as a tuple; a single string would be taken for its letters."""
+    if isinstance(value, str | bytes):
+        raise UsageError(f"'{name}' is a list of strings, not a string: write [...] around it.")
+    return tuple(value)
