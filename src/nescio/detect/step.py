@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.repeats import find_repeats
+from nescio.detect.structure import respecting_structure
 from nescio.detect.trimming import trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
@@ -43,14 +44,14 @@ class Detect:
             found += [mention.shifted(offset) for mention in here] if offset else here
             if any(map(opinions, here)):
                 judged.append((offset, offset + len(passage.text)))
-        mentions = merge(found, document.text)
+        mentions = respecting_structure(merge(found, document.text), document)
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
         for _ in range(_MAX_ROUNDS):
             repeats = find_repeats(document.text, document.lang, mentions, cut)
             if not repeats:
                 break
             known = {document.text[mention.start : mention.end] for mention in mentions}
-            mentions = merge([*mentions, *repeats], document.text)
+            mentions = respecting_structure(merge([*mentions, *repeats], document.text), document)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
         mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)

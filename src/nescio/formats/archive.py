@@ -22,8 +22,8 @@ from nescio.formats.io.members import inner, of_member, write_member
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, refused
 from nescio.formats.io.source import Source
-from nescio.formats.mapping.slots import TextMap
 from nescio.formats.mapping.spliced import Stretch
+from nescio.formats.mapping.text_map import TextMap
 from nescio.protocols import Format, OutputLike, SourceLike
 
 _LIMITS = Limits(members=5000)

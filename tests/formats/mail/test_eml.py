@@ -200,9 +200,8 @@ def test_an_attachment_in_which_something_masked_in_the_mail_is_left_is_left_out
     format, origin = EmlFormat(), source(eml(data), "a.eml")
     body, note = documents(format.read(origin))
     report, made = write(format, [finished(body, NAMES), finished(note)], tmp_path / "out.eml", origin)
-    assert [str(failure) for failure in report.failures] == [
-        "a.eml#1: something masked is left in the attachment; it is not written"
-    ]
+    (failure,) = map(str, report.failures)
+    assert failure.startswith("a.eml#1: something masked is left in the attachment; it is not written")
     assert b"VGhvbXNlbg" not in made and not list(message_from_bytes(made, policy=default).iter_attachments())
 
 

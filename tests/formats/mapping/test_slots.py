@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Edit, apply_edits
-from nescio.formats.mapping.slots import Pieces, TextMap
+from nescio.formats.mapping.slots import Pieces
+from nescio.formats.mapping.text_map import TextMap
 
 
 class Place:

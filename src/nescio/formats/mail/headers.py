@@ -19,7 +19,7 @@ from email.message import Message
 from email.utils import format_datetime, formataddr, getaddresses, parsedate_to_datetime
 from functools import cache
 
-from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.text_map import TextMap
 from nescio.text.folding import fold
 
 _PEOPLE = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc")

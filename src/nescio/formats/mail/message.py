@@ -27,7 +27,7 @@ from nescio.formats.mail.parts import (
     plain_part,
     text_of,
 )
-from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.text_map import TextMap
 
 LARGEST = 256 << 20
 # Parts in parts; a mail that was forwarded fifty times in one piece is made to break programs.

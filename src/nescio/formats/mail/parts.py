@@ -21,7 +21,7 @@ from nescio.formats.io.inputs import format_of_member
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
 from nescio.formats.mail.headers import Head, decoded, whole_text
-from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.markup.html_document import HtmlFile
 from nescio.formats.markup.html_document import load as load_page
 
@@ -73,7 +73,7 @@ class PagePart:
         return _text_part("html", self._page.save().removeprefix(codecs.BOM_UTF8).decode("utf-8").rstrip("\n"))
 
     def strings(self) -> Iterator[str]:
-        for _, strings in self._page.strings():
+        for _, strings in self._page.rest():
             yield from strings
 
 

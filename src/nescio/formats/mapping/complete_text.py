@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nescio.formats.mapping.slots import Slot, TextMap
+from nescio.formats.mapping.slots import Slot
+from nescio.formats.mapping.text_map import TextMap
 
 
 class CompleteText(TextMap):
@@ -14,13 +15,14 @@ class CompleteText(TextMap):
     The slots of office formats have a ``place``: an object of the file, and where in it.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, decisions: Iterable[Any] | None = None) -> None:
+        super().__init__(decisions)
         # Places by identity, with the objects themselves, so that no other object can get the identity of one.
         self._known: dict[tuple[int, str], Any] = {}
+        self._vouched: set[tuple[int, str]] = set()
 
     def slot(self, slot: Slot) -> None:
-        self.know(slot)
+        self.vouch(*_place(slot))
         super().slot(slot)
 
     def know(self, slot: Slot) -> None:
@@ -32,8 +34,17 @@ class CompleteText(TextMap):
         """Take note of all slots of another map."""
         self._known |= other._known
 
+    def vouch(self, element: Any, name: str) -> None:
+        """Take note of a place that is read, here or by way of another, or that cleaning has filled anew."""
+        self._known[id(element), name] = element
+        self._vouched.add((id(element), name))
+
+    def vouches(self, element: Any, name: str) -> bool:
+        """Whether nothing can stand in a place that was not read."""
+        return (id(element), name) in self._vouched
+
     def rest(self, slots: Iterable[Slot]) -> None:
-        """Read those of the slots that were not read yet, each apart: what stands in no usual place is text too."""
+        """Read those of the slots that were not noted yet, each apart: what stands in no usual place is text too."""
         for slot in slots:
             element, name = _place(slot)
             if (id(element), name) not in self._known:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from io import BytesIO
+from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError, OutputError
@@ -29,8 +30,11 @@ class Loaded(ABC):
         """The finished file."""
 
     @abstractmethod
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
-        """All strings of the file that are not structure, as (what they are, strings)."""
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
+        """Strings that are neither in the text nor words of the program, as (where they stand, strings).
+
+        Whoever reads a format completely has none; what is found here was overlooked and must not leave.
+        """
 
 
 class MappedFormat(ABC):
@@ -49,12 +53,13 @@ class MappedFormat(ABC):
         self.options = options
 
     @abstractmethod
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         """Read, clean and lay out a file; the same file always gives the same text."""
 
-    def load(self, source: SourceLike) -> Loaded:
+    def load(self, source: SourceLike, decisions: Iterable[Any] | None = None) -> Loaded:
+        """A file in memory, laid out by earlier ``decisions`` (see ``TextMap``) if there are any."""
         try:
-            return self._load(source)
+            return self._load(source, decisions)
         except ModuleNotFoundError as error:
             if not self.extra or (error.name or "").startswith("nescio"):
                 raise
@@ -67,7 +72,8 @@ class MappedFormat(ABC):
 
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
-        yield Document(source.name, self.load(source).text.text, meta={"source": source.name})
+        text = self.load(source).text
+        yield Document(source.name, text.text, meta={"source": source.name, **text.meta})
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
         """Write the file of ``source`` with the edits of its document; a file in which anything masked is left is none."""
@@ -83,7 +89,7 @@ class MappedFormat(ABC):
                 raise OutputError(f"{source.name}: has changed since it was read; it is not written")
             loaded.text.apply(document.edits)
             data = loaded.save()
-            if where := self._leak(document, data):
+            if where := self._leak(document, data, loaded):
                 written.failures.append(leak(document, where))
                 continue
             output.open().write(data)
@@ -91,10 +97,10 @@ class MappedFormat(ABC):
             written.notes += [f"{source.name}: {note}" for note in loaded.notes]
         return written
 
-    def _leak(self, document: Document, data: bytes) -> str:
+    def _leak(self, document: Document, data: bytes, written: Loaded) -> str:
         """Read the finished file again, all of it, and say where anything masked is left, or ""."""
         survivors = Survivors(document)
-        again = self.load(Source(document.id, stream=BytesIO(data)))
-        if survivors.in_text(again.text.text):
-            return "its text"
-        return next((what for what, strings in again.strings() if survivors.in_strings(strings)), "")
+        again = self.load(Source(document.id, stream=BytesIO(data)), written.text.decisions)
+        return survivors.in_map(again.text) or next(
+            (where for where, strings in again.rest() if survivors.in_strings(strings)), ""
+        )

@@ -29,8 +29,8 @@ class SplicedFile(Loaded):
 
     unencodable: Literal["strict", "xmlcharrefreplace"] = "strict"
 
-    def __init__(self, whole: str, encoding: Encoding, text: CompleteText | None = None) -> None:
-        super().__init__(CompleteText() if text is None else text, [])
+    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+        super().__init__(text, [])
         self.whole, self.encoding = whole, encoding
         self.stretches: list[Stretch] = []
 
@@ -41,12 +41,15 @@ class SplicedFile(Loaded):
         return made
 
     def line(self, slot: Stretch, label: str = "", *, apart: bool = False) -> None:
-        """Put a stretch on a line of its own, behind a label; ``apart`` lets nothing run on from its neighbours."""
+        """Put a stretch on a line of its own, behind a label; ``apart`` puts empty lines around it."""
         self.text.line_end(2 if apart else 1)
+        self.text.boundary()
         if label and slot.text:
             self.text.gap(f"{label}: ")
+            self.text.boundary()
         self.text.slot(slot)
         self.text.line_end(2 if apart else 1)
+        self.text.boundary()
 
     def spliced(self) -> str:
         """The whole file with its changes."""
@@ -66,5 +69,6 @@ class SplicedFile(Loaded):
             self.notes.append(f"written as UTF-8, because {self.encoding.name} cannot hold a replacement")
             return Encoding(bom=True).mark + text.encode("utf-8")
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
-        yield "its text", [one.text for one in self.stretches]
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
+        unread = [one.text for one in self.stretches if not self.text.vouches(one, "")]
+        yield "a part of it that is no text", unread

@@ -1,7 +1,7 @@
-"""The last look at a finished file: no form of anything masked may be left in any string of it.
+"""The last look at a finished file: no form of anything masked may be left in what a person wrote or named in it.
 
-The pipeline vouches for the text of a document; a file holds more than that text (names of parts, attributes, values that
-nobody sees), and a mistake in mapping edits back would be seen only here.
+The pipeline vouches for the text of a document; a mistake in mapping edits back would be seen only here. The file is read
+again and searched in reading order; the words that the program itself puts into a file are not searched.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from nescio.document import Document
 from nescio.errors import VerificationError
 from nescio.formats.io.results import place
+from nescio.formats.mapping.text_map import TextMap
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, forms
@@ -23,6 +24,8 @@ from nescio.text.passage import passages
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
 # Separates strings so that no form runs from one into the next.
 _APART = "\n\n"
+# A number of so few digits stands everywhere: as a width, a count, a year.
+_LONGEST_COMMON_NUMBER = 4
 
 
 class Survivors:
@@ -35,21 +38,34 @@ class Survivors:
         tags = {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}
         self._tags = re.compile("|".join(re.escape(tag) for tag in sorted(tags, key=len, reverse=True)) or r"(?!)")
 
+    def in_map(self, text: TextMap) -> str:
+        """The part of a file in whose text anything masked is left, or ""."""
+        found = self._first(text.own_text)
+        return "" if found is None else text.where(found)
+
     def in_strings(self, strings: Iterable[str]) -> bool:
         """Whether anything masked is left in one of the strings."""
         return self.in_text(_APART.join(dict.fromkeys(strings)))
 
     def in_text(self, text: str) -> bool:
         """Whether anything masked is left in a text."""
-        text = self._tags.sub("*", text)
-        return any(
-            next(self._search.find(passage.text, passage.words), None) for _, passage in passages(text, self._lang)
-        )
+        return self._first(text) is not None
+
+    def _first(self, text: str) -> int | None:
+        """Where the first thing that is left begins."""
+        text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
+        for offset, passage in passages(text, self._lang):
+            for start, _, _ in self._search.find(passage.text, passage.words):
+                return offset + start
+        return None
 
 
 def leak(document: Document, where: str) -> VerificationError:
-    """The refusal of a file in which something is left."""
-    return VerificationError(f"{place(document)}: something masked is left in {where}; it is not written")
+    """The refusal of a file in which something is left, with a way out."""
+    return VerificationError(
+        f"{place(document)}: something masked is left in {where}; it is not written. "
+        "Look there, put what should not stay on the policy's deny list or take it out of the file, and try again"
+    )
 
 
 def _is_tag(text: str) -> bool:
@@ -58,5 +74,10 @@ def _is_tag(text: str) -> bool:
 
 
 def _masked_forms(document: Document, lang: str) -> Iterator[Form]:
+    """The forms of what was replaced and of what was decided to be; short numbers are none."""
     for text, type_name, _ in masked_strings(document):
-        yield from forms(text, type_name, lang)
+        yield from (form for form in forms(text, type_name, lang) if not _is_common_number(form))
+
+
+def _is_common_number(form: Form) -> bool:
+    return len(form.words) == 1 and form.words[0].isdigit() and len(form.words[0]) <= _LONGEST_COMMON_NUMBER

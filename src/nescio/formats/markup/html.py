@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
@@ -13,7 +16,7 @@ class HtmlFormat(MappedFormat):
     suffixes: tuple[str, ...] = (".html", ".htm", ".xhtml")
     what = "web pages"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         from nescio.formats.markup.html_document import load
 
-        return load(source, self.options)
+        return load(source, self.options, decisions)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from html import escape, unescape
 from html.parser import HTMLParser
 from itertools import accumulate
+from typing import Any
 from urllib.parse import quote, unquote
 
 from nescio.document import Edit
@@ -76,7 +77,7 @@ _VOCABULARY_WORD = re.compile(r"[a-z]{1,12}:[a-zA-Z_:]{1,30}|[a-z][a-zA-Z]{0,30}
 _MAX_OPEN = 100
 
 
-def load(source: SourceLike, options: Options) -> HtmlFile:
+def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None = None) -> HtmlFile:
     """A web page, laid out."""
     with source.open() as stream:
         encoding = _declared(look_ahead(stream, 4096)) or find_encoding(stream, source.name)
@@ -94,7 +95,7 @@ def load(source: SourceLike, options: Options) -> HtmlFile:
         raise InputError("is damaged: its markup breaks off", path=source.name)
     if "\x00" in whole:
         raise InputError("is not a web page: it holds binary data", path=source.name)
-    page = HtmlFile(whole, encoding)
+    page = HtmlFile(whole, encoding, decisions)
     _embedded(page, options, source.name)
     try:
         _Reader(page).read()
@@ -136,8 +137,8 @@ def _declared(head: bytes) -> Encoding | None:
 class _Watching(CompleteText):
     """A text that remembers what was masked in it, for the scripts, whose code is no text."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, decisions: Iterable[Any] | None) -> None:
+        super().__init__(decisions)
         self.masked: set[str] = set()
         self._last = "\n"
 
@@ -161,8 +162,8 @@ class HtmlFile(SplicedFile):
 
     unencodable = "xmlcharrefreplace"
 
-    def __init__(self, whole: str, encoding: Encoding) -> None:
-        self.seen = _Watching()
+    def __init__(self, whole: str, encoding: Encoding, decisions: Iterable[Any] | None) -> None:
+        self.seen = _Watching(decisions)
         super().__init__(whole, encoding, self.seen)
         self.code: list[tuple[int, int]] = []
         self.emptied: set[int] = set()
@@ -178,8 +179,8 @@ class HtmlFile(SplicedFile):
             self.notes.append(f"{len(self.emptied)} scripts or styles were emptied, because they held something masked")
         return super().save()
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
-        yield from super().strings()
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
+        yield from super().rest()
         yield "a script or style", [self.whole[start:end] for start, end in self.code]
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import unescape
 from itertools import pairwise
+from typing import Any
 from urllib.parse import quote, unquote
 
 from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding
+from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.spliced import SplicedFile, Stretch
 from nescio.formats.markup.html_document import ELEMENTS
@@ -39,11 +42,11 @@ class MarkdownFormat(MappedFormat):
     suffixes: tuple[str, ...] = (".md", ".markdown")
     what = "Markdown files"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         whole, encoding = read_text(source)
         if len(whole) > _LARGEST:
             raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
-        file = MarkdownFile(whole, encoding)
+        file = MarkdownFile(whole, encoding, CompleteText(decisions))
         _lay_out(file)
         return file
 
@@ -51,8 +54,8 @@ class MarkdownFormat(MappedFormat):
 class MarkdownFile(SplicedFile):
     """The text of a Markdown file; marks of emphasis around nothing are dropped."""
 
-    def __init__(self, whole: str, encoding: Encoding) -> None:
-        super().__init__(whole, encoding)
+    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+        super().__init__(whole, encoding, text)
         self.emphasis: list[Stretch] = []
 
     def save(self) -> bytes:

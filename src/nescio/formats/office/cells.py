@@ -60,9 +60,12 @@ def set_string(cell: Element, text: str) -> None:
 class StringSlot:
     """One run of the string in a cell or a comment."""
 
+    is_number = False
+
     def __init__(self, run: Element) -> None:
         self._run = run
         self.place = (run, "text")
+        self.changed = False
 
     @property
     def text(self) -> str:
@@ -71,18 +74,24 @@ class StringSlot:
     def set(self, text: str) -> None:
         self._run.text = legal(text)
         self._run.set(_PRESERVE, "preserve")
+        self.changed = True
 
 
 class NumberSlot:
-    """A number; a replacement that is none makes the cell a string."""
+    """A number; a replacement that is none makes the cell a string. ``typed`` says that it is still a number."""
+
+    is_number = True
 
     def __init__(self, cell: Element, value: Element) -> None:
         self._cell, self._value = cell, value
         self.place = (value, "text")
-        self.text = _plain(value.text or "")
+        self.text = plain_number(value.text or "")
+        self.changed = self.typed = False
 
     def set(self, text: str) -> None:
-        if _NUMBER.fullmatch(text.strip()):
+        self.changed = True
+        self.typed = bool(_NUMBER.fullmatch(text.strip()))
+        if self.typed:
             self._value.text = text.strip()
         else:
             set_string(self._cell, text)
@@ -91,20 +100,63 @@ class NumberSlot:
 class DateSlot:
     """A date, which is a count of days; the time of day, its fraction, stays."""
 
+    is_number = True
+
     def __init__(self, cell: Element, value: Element, pattern: str, epoch: datetime) -> None:
         self._cell, self._value, self._pattern, self._epoch = cell, value, pattern, epoch
         self.place = (value, "text")
         days = float(value.text)
         self._time = days - int(days)
         self.text = (epoch + timedelta(days=int(days))).strftime(pattern)
+        self.changed = self.typed = False
 
     def set(self, text: str) -> None:
+        self.changed = True
         try:
             days = (datetime.strptime(text.strip(), self._pattern) - self._epoch).days
         except ValueError:
             set_string(self._cell, text)
             return
+        self.typed = True
         self._value.text = str(days) if not self._time else repr(days + self._time)
+
+
+class ResultSlot:
+    """The remembered result of a formula; if it is masked, it stays, without the formula, which could compute it again."""
+
+    def __init__(self, cell: Element, value: Element, inner: NumberSlot | DateSlot | None) -> None:
+        self._cell, self._value, self._inner = cell, value, inner
+        self.place = (value, "text")
+        self.text = inner.text if inner else value.text or ""
+        self.is_number = inner is not None
+        self.changed = False
+
+    def set(self, text: str) -> None:
+        self.changed = True
+        if self._inner:
+            for formula in self._cell.findall(f"{S}f"):
+                remove(formula)
+            self._inner.set(text)
+        else:
+            set_string(self._cell, text)
+
+    @property
+    def typed(self) -> bool:
+        return self._inner is not None and self._inner.typed
+
+
+CellSlot = StringSlot | NumberSlot | DateSlot | ResultSlot
+
+
+def freeze(cell: Element) -> bool:
+    """Let a cell with a formula hold its last result instead; says whether there was one."""
+    formula, value = cell.find(f"{S}f"), cell.find(f"{S}v")
+    if formula is None or value is None or not value.text:
+        return False
+    remove(formula)
+    if cell.get("t") == "str":
+        set_string(cell, value.text)
+    return True
 
 
 def is_day(number: str) -> bool:
@@ -115,12 +167,12 @@ def is_day(number: str) -> bool:
         return False
 
 
-def _plain(number: str) -> str:
-    """A number as it is usually shown: 4.91701234567E11 is a telephone number."""
+def plain_number(number: str) -> str:
+    """A number as it is usually shown: 4.91701234567E11 is a telephone number, 0.30000000000000004 is 0.3."""
     try:
         value = float(number)
     except ValueError:
         return number
     if value.is_integer() and abs(value) < 1e15:
         return str(int(value))
-    return number
+    return f"{value:.15g}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
@@ -14,7 +17,7 @@ class DocxFormat(MappedFormat):
     what = "Word documents"
     extra = "office"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         from nescio.formats.office.word_text import load
 
-        return load(source, self.options)
+        return load(source, self.options, decisions)

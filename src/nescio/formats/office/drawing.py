@@ -5,14 +5,17 @@ Their visible text and their descriptions (alt text) are read; their names, whic
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 
 from lxml import etree
 
-from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, TextMap, one_line
-from nescio.formats.markup.hardened_xml import Element, local, namespace, remove, remove_all, unwrap
+from nescio.formats.mapping.complete_text import CompleteText
+from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Pieces, one_line
+from nescio.formats.mapping.text_map import TextMap
+from nescio.formats.markup.hardened_xml import Element, legal, local, namespace, remove, remove_all, unwrap
 from nescio.formats.office.package import IMAGE, Link, Part, R, grey_picture
-from nescio.formats.office.vocabulary import is_own_name
+from nescio.formats.vocabulary.values import is_own_name
 
 _SCHEMAS = "http://schemas.openxmlformats.org"
 _MICROSOFT = "http://schemas.microsoft.com/office"
@@ -49,9 +52,17 @@ DRAWING_NAMESPACES = frozenset(
         "http://www.w3.org/XML/1998/namespace",
     )
 )
-# Attributes of drawings that hold words nobody needs: names, file names, titles of links.
 _THEMES = ("theme", "clrScheme", "fontScheme", "fmtScheme", "custClr")
+# Attributes of drawings that hold words nobody needs: names, file names, titles of links.
 _NAMELESS = ("title", "href", "src", "relid", "gfxdata", "button", "userdrawn")
+# How programs number the shapes of VML, and relationships.
+_SHAPE_NUMBER = re.compile(r"_x0000_[a-z]\d{1,8}")
+_LINK_NUMBER = re.compile(r"[A-Za-z]{1,6}\d{1,6}")
+# Where shapes of VML are spoken of by their names.
+_SHAPE_NAMES = ("id", "spid", "type", "ShapeID", "style")
+_NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
+_QUOTED = re.compile(r'"([^"]*)"')
+_SHAPE_REFERENCE = re.compile(r"(?<=#)[^;\s]+")
 
 
 def resolve_alternatives(root: Element, understood: Collection[str]) -> None:
@@ -119,7 +130,7 @@ def clean_drawings(part: Part) -> None:
         if local(element.tag) in ("docPr", "cNvPr"):
             element.set("name", f"Drawing {element.get('id', '1')}")
         space = namespace(element.tag)
-        if space == V[1:-1] or space == O[1:-1]:
+        if _is_vml(element):
             for name in list(element.attrib):
                 if local(name) in _NAMELESS:
                     del element.attrib[name]
@@ -127,6 +138,36 @@ def clean_drawings(part: Part) -> None:
             element.set("name", "Office")
         if space == DGM[1:-1] and local(element.tag) in ("title", "desc", "cat"):
             element.attrib.pop("val", None)
+
+
+def _is_vml(element: Element) -> bool:
+    return namespace(element.tag) in (V[1:-1], O[1:-1])
+
+
+def number_shapes(root: Element) -> None:
+    """Shapes of VML that somebody named are called by numbers, and what refers to them follows."""
+    names: dict[str, str] = {}
+    shapes = [element for element in root.iter() if _is_vml(element)]
+    for element in shapes:
+        for name, value in element.attrib.items():
+            if local(name) in ("id", "spid") and not _SHAPE_NUMBER.fullmatch(value):
+                names.setdefault(value, f"_x0000_n{len(names) + 1}")
+    for element in shapes if names else ():
+        for name, value in element.attrib.items():
+            if local(name) in _SHAPE_NAMES:
+                element.set(name, names.get(value) or _SHAPE_REFERENCE.sub(lambda to: names.get(to[0], to[0]), value))
+
+
+def number_links(part: Part) -> None:
+    """Relationships are called by numbers, whatever somebody called them."""
+    odd = [ident for ident in part.links if not _LINK_NUMBER.fullmatch(ident)]
+    new = {ident: f"rOther{number}" for number, ident in enumerate(odd, 1)}
+    if new:
+        part.links = {new.get(ident, ident): link for ident, link in part.links.items()}
+        for element in part.root.iter():
+            for name, value in element.attrib.items():
+                if name.startswith(R) and value in new:
+                    element.set(name, new[value])
 
 
 def mend_references(part: Part) -> None:
@@ -145,13 +186,29 @@ def mend_references(part: Part) -> None:
                     break
 
 
-def put_drawing_text(root: Element, text: TextMap) -> None:
+def put_drawing_text(root: Element, text: CompleteText) -> None:
     """The visible text of a chart, a diagram or shapes: titles, labels, cached names of series and categories."""
-    for element in root.iter(f"{A}p", f"{C}v"):
+    for element in root.iter(f"{A}p", f"{C}v", f"{C}formatCode", f"{C}f"):
         if element.tag == f"{A}p":
             put_runs(element, text)
-        elif not is_number(element.text or ""):
+        elif element.tag == f"{C}formatCode":
+            put_number_format(ElementSlot(element), text)
+        elif element.tag == f"{C}f" or is_number(element.text or ""):
+            # The address of cells, and numbers, which are drawn.
+            text.vouch(element, "text")
+        else:
             text.apart(ElementSlot(element))
+    for element in root.iter(f"{C}numFmt"):
+        if element.get("formatCode"):
+            put_number_format(AttributeSlot(element, "formatCode"), text)
+
+
+def put_number_format(whole: ElementSlot | AttributeSlot, text: CompleteText) -> None:
+    """The words in the format of a number; the rest of it is made of marks."""
+    text.vouch(*whole.place)
+    for slot in Pieces(whole, [match.span(1) for match in _QUOTED.finditer(whole.text)], write=legal).slots():
+        if sum(map(str.isalpha, slot.text)) > 1:
+            text.apart(slot)
 
 
 def drawing_slots(root: Element) -> Iterator[ElementSlot]:
@@ -162,23 +219,21 @@ def drawing_slots(root: Element) -> Iterator[ElementSlot]:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is nothing but a number."""
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
+    """Whether a text is nothing but a number; "nan" and "infinity" may be names."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def put_runs(paragraph: Element, text: TextMap) -> None:
     """The runs of one DrawingML paragraph, as a line."""
     text.line_end()
+    text.boundary()
     for element in paragraph.iter(f"{A}t", f"{A}br", f"{M}t"):
         if element.tag == f"{A}br":
             text.gap("\n")
         else:
             text.slot(ElementSlot(element))
     text.line_end()
+    text.boundary()
 
 
 def put_descriptions(root: Element, text: TextMap) -> None:
@@ -194,6 +249,20 @@ def put_descriptions(root: Element, text: TextMap) -> None:
         for attribute in names:
             if element.get(attribute):
                 text.apart(AttributeSlot(element, attribute, one_line))
+
+
+def know_drawing_names(roots: Iterable[Element], text: CompleteText) -> None:
+    """Take note of names that were given anew: those of drawings and shapes, and the scripts of a theme's fonts."""
+    for root in roots:
+        for element in root.iter():
+            if local(element.tag) in ("docPr", "cNvPr"):
+                text.vouch(element, "name")
+            elif element.tag == f"{A}font":
+                text.vouch(element, "script")
+            elif _is_vml(element):
+                for name in element.attrib:
+                    if local(name) in ("id", "spid", "type"):
+                        text.vouch(element, name)
 
 
 def new_element(tag: str, parent: Element | None = None, **attributes: str) -> Element:

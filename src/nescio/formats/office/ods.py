@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.protocols import SourceLike
 
@@ -15,10 +18,10 @@ class OdsFormat(MappedFormat):
     extra = "office"
     kind = "spreadsheet"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         from nescio.formats.office.opendocument_text import load
 
-        return load(source, self.options, self.kind)
+        return load(source, self.options, self.kind, decisions)
 
 
 class OdtFormat(OdsFormat):

@@ -1,11 +1,9 @@
-"""What Word documents and workbooks share as files: how they are opened, what is reported, all their strings."""
+"""What Word documents and workbooks share as files: how they are opened, what is reported, what is not read."""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from urllib.parse import quote
+from collections.abc import Iterator, Mapping
+from urllib.parse import quote, unquote
 
 from lxml import etree
 
@@ -13,22 +11,32 @@ from nescio.errors import InputError
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
-from nescio.formats.mapping.slots import AttributeSlot, TextMap
-from nescio.formats.markup.hardened_xml import Element, legal, local
+from nescio.formats.markup.hardened_xml import Element, legal
+from nescio.formats.office.attributes import unread
 from nescio.formats.office.drawing import MC
-from nescio.formats.office.package import Kind, Link, Package, read_package, write_package
-from nescio.formats.office.vocabulary import is_own_name, is_structure
+from nescio.formats.office.package import Kind, Link, Package, Part, read_package, write_package
 from nescio.protocols import SourceLike
 
-# Attributes that name a font.
-_FONTS = frozenset(
-    "ascii hAnsi cs eastAsia typeface font-family font-family-asian font-family-complex font-name font-name-asian "
-    "font-name-complex".split()
-)
-_FONT_ELEMENTS = frozenset(("font", "rFont", "font-face"))
-# Two words side by side, which no identifier has.
-_WORDS = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}")
-_ANY_FONT = "Arial"
+# What the parts of a package are called in messages, by the kind of relationship that leads to them.
+_PART_NAMES = {
+    "main": "its main part",
+    "styles": "its styles",
+    "numbering": "the numbering of its lists",
+    "settings": "its settings",
+    "fontTable": "its list of fonts",
+    "theme": "its theme",
+    "header": "a header",
+    "footer": "a footer",
+    "footnotes": "its footnotes",
+    "endnotes": "its endnotes",
+    "comments": "its comments",
+    "chart": "a chart",
+    "worksheet": "a sheet",
+    "chartsheet": "a sheet with a chart",
+    "table": "a table",
+    "drawing": "a drawing",
+    "vmlDrawing": "the frames of its comments",
+}
 
 
 def load_package(
@@ -59,11 +67,19 @@ class OoxmlFile(Loaded):
                 tidy_namespaces(part.root)
         return write_package(self.package, self.kinds)
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
         for part in self.package.all_parts():
             if part.root is not None:
-                yield f"a part of it ({part.kind})", list(strings_of(part.root))
-            yield "its links", [link.address for link in part.links.values() if link.address]
+                yield f"{part_name(part)}, outside its text", list(unread(part.root, self.text))
+            addresses = [
+                link for link in part.links.values() if link.address and not self.text.vouches(link, "address")
+            ]
+            yield f"a link of {part_name(part)}", [link.address for link in addresses]
+
+
+def part_name(part: Part) -> str:
+    """What a part is called in messages."""
+    return _PART_NAMES.get(part.kind, f"its {part.kind}")
 
 
 class AddressSlot:
@@ -75,66 +91,11 @@ class AddressSlot:
 
     @property
     def text(self) -> str:
-        return self._link.address
+        return unquote(self._link.address)
 
     def set(self, text: str) -> None:
         # Word takes a document with an invalid address for a damaged one.
         self._link.address = quote(legal(text), safe=":/?#@!$&'()*+,;=%-._~")
-
-
-class FontSlot:
-    """A font that is not one of everybody's: it may be called like a firm or like somebody."""
-
-    def __init__(self, name: str, places: list[tuple[Element, str]]) -> None:
-        self.text = name
-        self.place = (places[0][0], f"font {places[0][1]}")
-        self._places = places
-
-    def set(self, text: str) -> None:  # noqa: ARG002
-        for element, name in self._places:
-            element.set(name, _ANY_FONT)
-
-
-def loose_attributes(roots: Iterable[Element], but: Collection[str] = ()) -> Iterator[AttributeSlot]:
-    """Attributes that hold words, wherever they stand; those that were read already are not read again."""
-    for root in roots:
-        for element in root.iter():
-            for name, value in element.attrib.items():
-                other = name in but or name.startswith(MC) or _names_font(element, name)
-                if not other and _WORDS.search(value) and not is_structure(value):
-                    yield AttributeSlot(element, name, legal)
-
-
-def put_fonts(roots: Iterable[Element], text: TextMap) -> None:
-    """The names of rare fonts, a line each; one that is changed becomes an ordinary font."""
-    places: dict[str, list[tuple[Element, str]]] = defaultdict(list)
-    for root in roots:
-        for element in root.iter():
-            for name, value in element.attrib.items():
-                if _names_font(element, name) and not is_own_name(value):
-                    places[value].append((element, name))
-    for value, found in places.items():
-        text.apart(FontSlot(value, found))
-
-
-def _names_font(element: Element, attribute: str) -> bool:
-    end, name = local(attribute), local(element.tag)
-    if name == "name" and element.getparent() is not None:
-        return end == "val" and local(element.getparent().tag) == "font"
-    return end in _FONTS or (name in _FONT_ELEMENTS and end in ("name", "val"))
-
-
-def strings_of(root: Element) -> Iterator[str]:
-    """All strings of a part that may say something: texts, and attributes that are not mere structure."""
-    yield from root.nsmap.values()
-    for element in root.iter():
-        if element.text and not element.text.isspace():
-            yield element.text
-        if element.tail and not element.tail.isspace():
-            yield element.tail
-        for value in element.attrib.values():
-            if not is_structure(value):
-                yield value
 
 
 def tidy_namespaces(root: Element) -> None:

@@ -16,7 +16,7 @@ from nescio.errors import InputError
 from nescio.formats.io.container import read_members, zip_bytes
 from nescio.formats.markup.hardened_xml import Element, local, namespace, parse_xml, remove, remove_all, serialize
 from nescio.formats.office.package import grey_picture
-from nescio.formats.office.vocabulary import is_own_name
+from nescio.formats.vocabulary.values import is_own_name
 from nescio.protocols import SourceLike
 
 _OASIS = "urn:oasis:names:tc:opendocument:xmlns:"

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import partial
+from typing import Any
 from urllib.parse import quote
 
 from nescio.errors import InputError
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
-from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, TextMap, one_line
+from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, one_line
+from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.markup.hardened_xml import Element, legal, local, remove
+from nescio.formats.office.attributes import put_names, unread
 from nescio.formats.office.drawing import new_element
 from nescio.formats.office.formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
-from nescio.formats.office.ooxml import loose_attributes, put_fonts, strings_of, tidy_namespaces
+from nescio.formats.office.ooxml import tidy_namespaces
 from nescio.formats.office.opendocument import (
     CALC,
     DRAW,
@@ -58,7 +61,7 @@ _ADDRESSES = ("address", "ranges", "formula", "condition", "expression", "value"
 _ADDRESS_SAFE = ":/?#@!$&'()*+,;=%-._~"
 
 
-def load(source: SourceLike, options: Options, kind: str) -> Loaded:
+def load(source: SourceLike, options: Options, kind: str, decisions: Iterable[Any] | None) -> Loaded:
     """An OpenDocument file, cleaned and laid out."""
     document = read_opendocument(source, kind, keep_pictures=options.pictures == "keep")
     if options.pictures == "refuse" and (document.pictures or document.left_out):
@@ -68,7 +71,7 @@ def load(source: SourceLike, options: Options, kind: str) -> Loaded:
     if document.pictures:
         done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
         notes.append(f"pictures {done}: {len(document.pictures)}")
-    return OpenDocumentFile(document, options, notes, source.name)
+    return OpenDocumentFile(document, options, notes, source.name, decisions)
 
 
 class TailSlot:
@@ -143,8 +146,10 @@ class ValueSlot:
 class OpenDocumentFile(Loaded):
     """A cleaned file; sheets and names are renamed when it is saved."""
 
-    def __init__(self, document: OpenDocument, options: Options, notes: list[str], source: str) -> None:
-        super().__init__(CompleteText(), notes)
+    def __init__(
+        self, document: OpenDocument, options: Options, notes: list[str], source: str, decisions: Iterable[Any] | None
+    ) -> None:
+        super().__init__(CompleteText(decisions), notes)
         self.document = document
         self._options = options
         self._renamed = Renamed()
@@ -164,8 +169,7 @@ class OpenDocumentFile(Loaded):
         if options.columns and not self._found:
             raise InputError("has none of the chosen columns in any sheet", path=source)
         self.text.line_end(2)
-        self.text.rest(loose_attributes(document.parts.values(), but=(*_FORMULAS, f"{TABLE}name")))
-        put_fonts(document.parts.values(), self.text)
+        put_names(document.parts.values(), self.text, but=(*_FORMULAS, f"{TABLE}name"))
 
     def _put_blocks(self, parent: Element, text: TextMap) -> None:
         for element in parent:
@@ -290,9 +294,9 @@ class OpenDocumentFile(Loaded):
             tidy_namespaces(root)
         return self.document.save()
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
         for name, root in self.document.parts.items():
-            yield f"a part of it ({name.rpartition('/')[2]})", list(strings_of(root))
+            yield f"a part of it ({name.rpartition('/')[2]}), outside its text", list(unread(root, self.text))
 
 
 def _text_slots(root: Element) -> Iterator[Slot]:

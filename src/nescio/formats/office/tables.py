@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 
-from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.tables.delimited import is_header
 
 _LONGEST_LABEL = 40
@@ -32,7 +33,7 @@ def lay_out(rows: Sequence[Sequence[Cell]], text: TextMap, *, only: Collection[i
     Without names of columns, the first of two cells is taken for a label. ``only`` restricts the text to some columns.
     """
     filled = [row for row in ([cell for cell in row if cell.text.strip()] for row in rows) if row]
-    header = header_row(filled)
+    header = text.decide(lambda: header_row(filled))
     names = {cell.column: cell.text.strip() for cell in filled[header]} if header is not None else {}
     for number, row in enumerate(filled):
         labelled = header is not None and number > header
@@ -43,13 +44,24 @@ def lay_out(rows: Sequence[Sequence[Cell]], text: TextMap, *, only: Collection[i
                 continue
             if cell.is_number and not label and not _LONG_NUMBER.search(cell.text):
                 continue
+            text.boundary()
             if label:
                 text.gap(f"{label} " if label.endswith(":") else f"{label}: ")
-            cell.put(text)
-            if not names and len(row) == 2 and place == 0 and _is_label(cell):
+                text.boundary()
+            before_value = not names and len(row) == 2 and place == 0 and _is_label(cell)
+            with text.naming() if number == header or (before_value and names_value(cell.text)) else nullcontext():
+                cell.put(text)
+            text.boundary()
+            if before_value:
                 text.gap(" " if cell.text.rstrip().endswith(":") else ": ")
+                text.boundary()
             else:
                 text.line_end()
+
+
+def names_value(text: str) -> bool:
+    """Whether a text before a value says what the value is, in words that usually do."""
+    return text.rstrip().endswith(":") or is_header([text.strip()], ())
 
 
 def header_row(rows: Sequence[Sequence[Cell]]) -> int | None:

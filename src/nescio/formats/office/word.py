@@ -18,11 +18,13 @@ from nescio.formats.office.drawing import (
     clean_drawings,
     keep_only,
     mend_references,
+    number_links,
+    number_shapes,
     resolve_alternatives,
 )
 from nescio.formats.office.fields import clean_fields
 from nescio.formats.office.package import HYPERLINK, IMAGE, Kind, Package, Part, R
-from nescio.formats.office.vocabulary import is_own_name
+from nescio.formats.vocabulary.values import is_own_name
 
 _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 W = f"{{{_WORD}}}"
@@ -86,7 +88,7 @@ _SETTINGS = frozenset(
     "characterSpacingControl noLineBreaksAfter noLineBreaksBefore footnotePr endnotePr compat themeFontLang "
     "clrSchemeMapping decimalSymbol listSeparator mathPr".split()
 )
-_STYLE_REFERENCES = tuple(
+STYLE_REFERENCES = tuple(
     W + name for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink",
                           "clickAndTypeStyle", "defaultTableStyle")
 )  # fmt: skip
@@ -115,6 +117,8 @@ def clean(package: Package, source: str) -> list[str]:
         if part.kind == "settings":
             _clean_settings(part.root)
         mend_references(part)
+        number_links(part)
+        number_shapes(part.root)
         _drop_stray_text(part.root)
         drop_attributes(part.root, _is_wanted)
     _rename_bookmarks(parts, counts)
@@ -227,7 +231,7 @@ def _rename_styles(parts: Iterable[Part]) -> None:
                 idents[old] = f"Style{len(idents) + 1}"
                 style.set(f"{W}styleId", idents[old])
     for part in parts:
-        for element in part.root.iter(*_STYLE_REFERENCES):
+        for element in part.root.iter(*STYLE_REFERENCES):
             if element.get(f"{W}val") in idents:
                 element.set(f"{W}val", idents[element.get(f"{W}val")])
 

@@ -1,7 +1,7 @@
 """The parts of a workbook (ISO/IEC 29500-1, SpreadsheetML): what they are and how they are cleaned.
 
 As with Word documents, cleaning depends on nothing but the file and a cleaned workbook is cleaned to itself: strings stand
-in their cells, remembered results of formulas go, authors become numbers, and what is not understood is not kept.
+in their cells, authors become numbers, and what is not understood is not kept.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from nescio.formats.office.cells import S, set_string
 from nescio.formats.office.drawing import (
     DRAWING_NAMESPACES,
     clean_drawings,
+    is_number,
     keep_only,
     mend_references,
     new_element,
+    number_links,
     resolve_alternatives,
 )
 from nescio.formats.office.formulas import OTHER_BOOK
 from nescio.formats.office.package import IMAGE, Kind, Link, Package, Part, R
-from nescio.formats.office.vocabulary import is_own_name
+from nescio.formats.vocabulary.values import is_own_name
 
 _SHEET = S[1:-1]
 _STRICT = "http://purl.oclc.org/ooxml/"
@@ -112,6 +114,7 @@ def clean(package: Package, source: str) -> list[str]:
         if part.kind in _CLEANERS:
             _CLEANERS[part.kind](part)
         mend_references(part)
+        number_links(part)
         drop_attributes(part.root, lambda name, _: local(name) not in _DROPPED_ATTRIBUTES)
         _drop_stray_text(part.root)
     for part in package.all_parts():
@@ -158,9 +161,8 @@ def _clean_cells(root: Element, strings: list[Element], counts: Counter[str], so
                 if cell.get("t") in ("str", "e"):
                     set_string(cell, (value.text or "") if value is not None and cell.get("t") == "str" else "")
                 continue
-            counts["formulas"] += 1
-            cell.attrib.pop("t", None)
-            if value is not None:
+            if value is not None and not _is_result(cell.get("t", "n"), value.text or ""):
+                cell.attrib.pop("t", None)
                 remove(value)
         elif cell.get("t") == "s":
             _unshare(cell, value, strings, source)
@@ -168,17 +170,21 @@ def _clean_cells(root: Element, strings: list[Element], counts: Counter[str], so
             set_string(cell, (value.text or "") if value is not None else "")
 
 
+def _is_result(kind: str, text: str) -> bool:
+    """Whether the remembered result of a formula is what its type says."""
+    if kind == "n":
+        return is_number(text)
+    return bool(text) and (
+        kind == "str" or (kind == "b" and text in "01") or (kind == "e" and bool(_ERROR.fullmatch(text)))
+    )
+
+
 def _is_of_type(kind: str, value: Element | None) -> bool:
     """Whether a value is what the type of its cell says; if not, it is read as a string."""
     text = value.text or "" if value is not None else ""
     if kind == "e":
         return bool(_ERROR.fullmatch(text))
-    if kind == "n" and text:
-        try:
-            float(text)
-        except ValueError:
-            return False
-    return True
+    return kind != "n" or not text or is_number(text)
 
 
 def _unshare(cell: Element, value: Element | None, strings: list[Element], source: str) -> None:
@@ -202,13 +208,14 @@ def _clean_workbook(part: Part) -> None:
         settings.attrib.clear()
         if kept:
             settings.set("date1904", kept)
-    calculation = root.find(f"{S}calcPr")
-    if calculation is None:
-        calculation = new_element(f"{S}calcPr", root)
-    calculation.attrib.clear()
-    # The results of formulas are not kept: every program computes them when it opens the file.
-    calculation.set("calcId", "0")
-    calculation.set("fullCalcOnLoad", "1")
+    for calculation in root.iterfind(f"{S}calcPr"):
+        kept = {
+            name: value
+            for name, value in calculation.attrib.items()
+            if name in ("calcMode", "fullCalcOnLoad", "fullPrecision")
+        }
+        calculation.attrib.clear()
+        calculation.attrib.update(kept)
 
 
 def _clean_styles(part: Part) -> None:
@@ -318,8 +325,6 @@ def _notes(package: Package, counts: Counter[str]) -> list[str]:
     notes = []
     if counts["comments"]:
         notes.append(f"comments whose authors became numbers: {counts['comments']}")
-    if counts["formulas"]:
-        notes.append(f"formulas to be computed anew when the file is opened: {counts['formulas']}")
     if counts["values"]:
         notes.append(f"formulas that read other workbooks and became their values: {counts['values']}")
     states = [sheet.get("state", "visible") for sheet in package.main.root.iter(f"{S}sheet")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -30,7 +30,7 @@ _SHAPES = 150
 _HEADER_WITHIN = 1024
 
 
-def load(source: SourceLike, options: Options) -> PdfFile:
+def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) -> PdfFile:
     """A PDF file, cleaned and laid out."""
     with source.open() as stream:
         head = look_ahead(stream, _HEADER_WITHIN)
@@ -43,7 +43,7 @@ def load(source: SourceLike, options: Options) -> PdfFile:
         with pikepdf.open(BytesIO(data)) as original:
             if original.is_encrypted:
                 raise InputError("is encrypted; save it without protection and try again", path=source.name)
-            return PdfFile(clean(original, source.name), options, source.name)
+            return PdfFile(clean(original, source.name), options, source.name, CompleteText(decisions))
     except pikepdf.PasswordError:
         raise InputError("is protected by a password; take the password off and try again", path=source.name) from None
     except InputError as error:
@@ -56,8 +56,8 @@ def load(source: SourceLike, options: Options) -> PdfFile:
 class PdfFile(Loaded):
     """A cleaned file with the map of its text."""
 
-    def __init__(self, cleaned: Cleaned, options: Options, source: str) -> None:
-        super().__init__(CompleteText(), [])
+    def __init__(self, cleaned: Cleaned, options: Options, source: str, text: CompleteText) -> None:
+        super().__init__(text, [])
         self._cleaned, self._options = cleaned, options
         reader = Reader(source)
         self._pages: list[list[Line]] = []
@@ -97,7 +97,7 @@ class PdfFile(Loaded):
         )
         return buffer.getvalue()
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
         """All strings and names of the cleaned file, and its decoded content streams."""
         yield "an object of it", [said for item in self._cleaned.pdf.objects for said in _strings(item)]
         for content in self._contents:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from nescio.document import Document
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.survivors import Survivors
@@ -16,16 +19,16 @@ class PdfFormat(MappedFormat):
     what = "PDF documents"
     extra = "pdf"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         from nescio.formats.pdf.document import load
 
-        return load(source, self.options)
+        return load(source, self.options, decisions)
 
-    def _leak(self, document: Document, data: bytes) -> str:
+    def _leak(self, document: Document, data: bytes, written: Loaded) -> str:
         """Read the finished file again, also with the eyes of a browser, which decodes fonts in its own way."""
         from nescio.formats.pdf.seen import seen_texts
 
         survivors = Survivors(document)
         if any(survivors.in_text(text) for text in seen_texts(data)):
             return "what a browser shows"
-        return super()._leak(document, data)
+        return super()._leak(document, data, written)

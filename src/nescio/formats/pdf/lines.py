@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nescio.formats.mapping.slots import TextMap
+from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.pdf.content import Glyph, Page
 from nescio.formats.pdf.fonts import Font
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding
+from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.spliced import SplicedFile, Stretch
 from nescio.formats.text import read_text
@@ -42,12 +44,12 @@ class JsonFormat(MappedFormat):
     suffixes: tuple[str, ...] = ()
     what = "JSON files"
 
-    def _load(self, source: SourceLike) -> Loaded:
+    def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
         whole, encoding = read_text(source)
         if len(whole) > _LARGEST:
             raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
         _check(whole, source.name)
-        file = JsonFile(whole, encoding)
+        file = JsonFile(whole, encoding, CompleteText(decisions))
         wanted = {tuple(column.split(".")) for column in self.options.columns}
         found = file.lay_out(wanted)
         if wanted and not found:
@@ -67,8 +69,8 @@ def _check(whole: str, source: str) -> None:
 class JsonFile(SplicedFile):
     """The text of a JSON file with its leaves; keys stay, unless they name somebody."""
 
-    def __init__(self, whole: str, encoding: Encoding) -> None:
-        super().__init__(whole, encoding)
+    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+        super().__init__(whole, encoding, text)
         self._keys: list[Stretch] = []
         self._others: list[str] = []
         self._key: Stretch | None = None
@@ -118,8 +120,8 @@ class JsonFile(SplicedFile):
             self.notes.append(f"{renamed} keys were changed, because they held something masked")
         return super().save()
 
-    def strings(self) -> Iterator[tuple[str, list[str]]]:
-        yield from super().strings()
+    def rest(self) -> Iterator[tuple[str, list[str]]]:
+        yield from super().rest()
         yield "a key or a value that was not chosen", self._others
 
 
