@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
 
 import typer
+from pydantic.fields import FieldInfo
 
 from nescio import registry
 from nescio.cli.app import app
-from nescio.policy import preset, preset_names
+from nescio.policy import OwnType, Pattern, Policy, Rule, preset, preset_names
 from nescio.taxonomy import taxonomy
 
 TARGET = Path(__file__).parent.parent / "docs" / "reference.md"
@@ -42,7 +44,50 @@ def commands() -> list[str]:
 def policies() -> list[str]:
     lines = ["## Policies", "", "| policy | what it does |", "|---|---|"]
     lines += [f"| `{name}` | {preset(name).description} |" for name in preset_names()]
-    return [*lines, "", "`nescio policies NAME` prints one as YAML.", ""]
+    lines += ["", "`nescio policies NAME` prints one as YAML.", ""]
+    for model, title in ((Policy, "Keys of a policy"), (Rule, "A rule"), (Pattern, "A pattern"), (OwnType, "A type")):
+        lines += [
+            f"### {title}",
+            "",
+            inspect.cleandoc(model.__doc__ or ""),
+            "",
+            "| key | values | default |",
+            "|---|---|---|",
+        ]
+        if model is Policy:
+            lines.append(
+                "| `extends` | name of a preset: everything that this policy does not say is taken from there | |"
+            )
+        lines += [
+            f"| `{name}` | {_values(field.annotation)} | {_default(field)} |"
+            for name, field in model.model_fields.items()
+        ]
+        lines.append("")
+    return lines
+
+
+def _values(annotation: object) -> str:
+    """The values of a key in short: "mask or keep", "text", "list of text"."""
+    text = str(annotation) if not isinstance(annotation, type) else annotation.__name__
+    if choices := re.findall(r"Literal\[(.*?)\]", text):
+        text = re.sub(r"(?:typing\.)?Literal\[.*?\]", choices[0].replace("'", "").replace(", ", " or "), text)
+    text = re.sub(r"Annotated\[float.*", "float]", text).replace("nescio.policy.", "").replace("typing.", "")
+    text = re.sub(r"Optional\[(.*)\]", r"\1", text).replace(", ...", "").replace(" | None", "").replace("'", "")
+    for python, plain in {
+        "str": "text",
+        "bool": "true or false",
+        "float": "number",
+        "dict": "map",
+        "tuple": "list",
+    }.items():
+        text = re.sub(rf"\b{python}\b", plain, text)
+    return text.replace("|", "or").replace("<class ", "").replace(">", "")
+
+
+def _default(field: FieldInfo) -> str:
+    return (
+        "required" if field.is_required() else f"`{field.default}`" if field.default not in ({}, (), None, "") else ""
+    )
 
 
 def types() -> list[str]:
