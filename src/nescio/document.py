@@ -108,7 +108,7 @@ class Edit:
     text: str
     entity: str = ""
     reason: str = field(default="", repr=False)
-    mends: bool = False
+    mends: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,9 @@ class PartRules:
         spans: list[tuple[int, int]] = []
         for mention in mentions:
             said = [(part, self._said(document, mention, part)) for part in mention.parts]
-            if action != "keep":
+            if action != "keep" and self._lists.allows(document.surface(mention)):
+                spans.append((mention.start, mention.end))
+            elif action != "keep":
                 spans += [(part.start, part.end) for part, what in said if what == "keep"]
             elif any(what == "mask" for _, what in said):
                 position = mention.start

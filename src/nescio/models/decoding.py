@@ -83,6 +83,8 @@ def decode(
         span = _without_edge_words(text, *_without_punctuation(text, start, end, labels.types[name]), edge_words)
         if span is None:
             continue
+        # Sums of 32-bit numbers may exceed one by a hair.
+        type_score, mask, direct = min(type_score, 1.0), min(mask, 1.0), min(direct, 1.0)
         score, confidential, signals = type_score, "", [(source, type_score)]
         if labels.decides:
             score = max(type_score, mask)

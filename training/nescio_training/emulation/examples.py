@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from nescio.assess.combinations import Clue, Outcome, Verdict, grow
+from nescio.assess.combinations import Clue, JudgedCombination, Verdict, grow
 from nescio.assess.emulation import describe
 from nescio.assess.search import clues_of
 from nescio.background.backend import SearchBackend
@@ -72,11 +72,11 @@ def _searches(clues: list[Clue], backend: SearchBackend, k: int, arity: int) -> 
     """All combinations that growing looks at; those that nobody matches, not even the document's person, are misspelt."""
     seen: list[tuple[tuple[Clue, ...], int]] = []
 
-    def judge(members: tuple[Clue, ...]) -> Outcome:
+    def judge(members: tuple[Clue, ...]) -> JudgedCombination:
         count = backend.find([clue.phrase for clue in members]).count
         if count:
             seen.append((members, count))
-        return Outcome(Verdict.CLOSED if not count else Verdict.RISKY if count < k else Verdict.OPEN, count)
+        return JudgedCombination(Verdict.CLOSED if not count else Verdict.RISKY if count < k else Verdict.OPEN, count)
 
     grow(clues, judge, arity=arity, budget=BUDGET)
     return seen

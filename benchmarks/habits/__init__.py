@@ -1,0 +1,1 @@
+"""Habits of writing: generated texts with planted secrets, to see which of them survive."""
