@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import yaml
-
 from benchmarks.habits.pools import Filler
+
 from nescio.document import Document
 from nescio.pipeline import Pipeline
 
@@ -118,7 +118,11 @@ def main() -> None:
         for case, output in failed[: options.show]:
             print("   ", case.habit, "|", case.text.replace("\n", "⏎"), "->", output.replace("\n", "⏎"))
     options.json.write_text(
-        json.dumps({"habits": len({(case.lang, case.habit) for case in made}), "policies": figures}, indent=2, ensure_ascii=False)
+        json.dumps(
+            {"habits": len({(case.lang, case.habit) for case in made}), "policies": figures},
+            indent=2,
+            ensure_ascii=False,
+        )
         + "\n",
         encoding="utf8",
     )

@@ -16,11 +16,19 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
             "Abernathy Castellano Mbeki Rosenthal Thackeray Villanueva Ellingham Drummond".split()
         ),
         "word_family": tuple("Bell Rice Banks Frost Marsh Fields Wells Stone Hurst Page Pope Swift".split()),
-        "town": tuple("Harrogate Duluth Tallaght Swindon Chattanooga Dunfermline Boise Ipswich Kettering Spokane".split()),
-        "street": tuple(
-            "Larkspur Street|Old Mill Road|Kingfisher Avenue|Windermere Lane|Juniper Crescent|Station Road|Elm Grove".split("|")
+        "town": tuple(
+            "Harrogate Duluth Tallaght Swindon Chattanooga Dunfermline Boise Ipswich Kettering Spokane".split()
         ),
-        "firm": tuple("Brackwell Logistics Ltd|Tessaly Biotech Inc.|Norwick & Sons|Halden Freight LLC|Quarrydale Foods plc".split("|")),
+        "street": tuple(
+            "Larkspur Street|Old Mill Road|Kingfisher Avenue|Windermere Lane|Juniper Crescent|Station Road|Elm Grove".split(
+                "|"
+            )
+        ),
+        "firm": tuple(
+            "Brackwell Logistics Ltd|Tessaly Biotech Inc.|Norwick & Sons|Halden Freight LLC|Quarrydale Foods plc".split(
+                "|"
+            )
+        ),
     },
     "de": {
         "given": tuple(
@@ -32,9 +40,15 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
             "Lüdemann Schöppner Wollschläger Kılıç Nachtigall Eickhoff Zumbrunnen Gärtner Pfisterer".split()
         ),
         "word_family": tuple("Wurst Fuß Weil Richter Graf Koch Sommer Vogel Stein Berg Kaiser Engel".split()),
-        "town": tuple("Bielefeld Husum Passau Klagenfurt Winterthur Cottbus Göttingen Reutlingen Meppen Zwickau".split()),
-        "street": tuple("Goethestraße|Am Anger|Lindenweg|Alte Poststr.|Konrad-Adenauer-Platz|Mühlgasse|Kirchberg".split("|")),
-        "firm": tuple("Brandthof Logistik GmbH|Sanitär Nölting|Weidlich & Söhne KG|Hansa Feinkost AG|Autohaus Krumbach".split("|")),
+        "town": tuple(
+            "Bielefeld Husum Passau Klagenfurt Winterthur Cottbus Göttingen Reutlingen Meppen Zwickau".split()
+        ),
+        "street": tuple(
+            "Goethestraße|Am Anger|Lindenweg|Alte Poststr.|Konrad-Adenauer-Platz|Mühlgasse|Kirchberg".split("|")
+        ),
+        "firm": tuple(
+            "Brandthof Logistik GmbH|Sanitär Nölting|Weidlich & Söhne KG|Hansa Feinkost AG|Autohaus Krumbach".split("|")
+        ),
     },
 }
 
@@ -76,7 +90,9 @@ def _digits(chance: random.Random, count: int) -> str:
 def _phone(lang: str, chance: random.Random) -> str:
     if lang == "de":
         return chance.choice(("0521 {}", "+49 4841 {}", "0171/{}", "(0851) {}")).format(_digits(chance, 6))
-    return chance.choice(("(218) 555-0{}", "020 7946 0{}", "+1 509 555 01{}", "423-555-0{}")).format(_digits(chance, 3))[:17]
+    return chance.choice(("(218) 555-0{}", "020 7946 0{}", "+1 509 555 01{}", "423-555-0{}")).format(
+        _digits(chance, 3)
+    )[:17]
 
 
 def _date(lang: str, chance: random.Random) -> str:
@@ -100,8 +116,8 @@ _STYLES: dict[str, Callable[[str], str]] = {
     "initial": lambda text: f"{text[0]}.",
     "letter": lambda text: text[0],
     "spaced": lambda text: " ".join(text),
-    "plain": lambda text: (
-        text.translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ı": "i", "ç": "c", "ş": "s"}))
+    "plain": lambda text: text.translate(
+        str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ı": "i", "ç": "c", "ş": "s"})
     ),
     "genitive": lambda text: text + ("'" if text[-1] in "sxzß" else "s"),
 }

@@ -23,6 +23,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "deny_list": "nescio.detect.subject:DenyListDetector",
         "pattern": "nescio.detect.patterns:PatternDetector",
         "person": "nescio.detect.persons:PersonDetector",
+        "bare_name": "nescio.detect.bare_names:BareNameDetector",
         "organization": "nescio.detect.organizations:OrganizationDetector",
         "place": "nescio.detect.places:PlaceDetector",
         "address": "nescio.detect.addresses:AddressDetector",

@@ -1,0 +1,282 @@
+"""Names that only their place gives away: behind "Kollegin", before "sagte", beside a given name in a list or a table.
+
+A family name that no list has looks like any noun where nouns have capitals. Here it counts where a noun would need an article, or
+where the words around it speak of people; ordinary nouns (``ordinary_nouns.txt``) count only where nothing else can stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from nescio.document import Mention
+from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
+from nescio.lang import gazetteers, language, lines
+from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.folding import fold
+from nescio.text.passage import Passage
+
+_CUES = "name_cues.tsv"
+_NOUNS = "ordinary_nouns.txt"
+# Endings of nouns that nobody is called.
+_NOUN_ENDING = re.compile(
+    r"(?:ung|heit|keit|schaft|tion|ismus|tat|enz|ierung|ungen|heiten|keiten|schaften|tionen|weise|lich)s?\Z"
+)
+# Endings by which a noun of the list may differ.
+_NOUN_FORMS = ("ern", "en", "er", "es", "n", "e", "s")
+# From here on a word that ends in a noun is a compound, whatever stands before.
+_LONG_COMPOUND = 13
+_SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
+_LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
+_NAME = rf"[{UPPER}][{LETTER}'’-]+"
+_GIVEN = rf"[{UPPER}][{LOWER}]+"
+# "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
+_FAMILY_FIRST = re.compile(
+    rf"(?m)^[ \t>*•-]*(?:\d{{1,3}}[.)][ \t])?({_NAME})[ \t]+({_GIVEN})(?=[ \t]+[{LOWER}]|[ \t]*$)"
+)
+# "Oberhuber, Matthias, wurde": a comma between, an end behind.
+_CATALOGUE = re.compile(rf"(?<![\w,])({_NAME}),[ \t]({_GIVEN})(?=[ \t]*(?:[,;.)\n]|$|[{UPPER}]\.)|[ \t]+[{LOWER}])")
+# "Distelkamp L. fehlte", "Fuß, geb. Nachtigall".
+_WITH_INITIAL = re.compile(rf"(?<![\w.])({_NAME}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
+_BORN = re.compile(rf"(?<!\w)({_NAME}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
+_CELLS = re.compile(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
+# Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
+_USERS = (
+    re.compile(rf"\b(?:TODO|FIXME|XXX|HACK|NOTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
+    re.compile(rf"(?m)^<([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
+)
+_DOTTED = re.compile(rf"(?<![\w.@/-])([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
+LONGEST = 30
+# Names of tags that stand in angle brackets at the start of a line and speak of nobody.
+_TAGS = frozenset(
+    "br li ul ol td tr th html body head div span table title meta link img font center strong small pre code".split()
+    + "h1 h2 h3 h4 h5 h6 input form label option select button script style section article header footer main nav".split()
+)
+
+
+class BareNameDetector:
+    """PERSON by the words around it."""
+
+    name = "bare_name"
+
+    def detect(self, passage: Passage) -> Iterator[Mention]:
+        for start, end, score in (
+            *self._beside_cues(passage),
+            *self._beside_given_names(passage),
+            *self._in_tables(passage),
+        ):
+            if end - start <= LONGEST:
+                yield Mention(start, end, "PERSON", score, self.name)
+        for match in (match for pattern in _USERS for match in pattern.finditer(passage.text)):
+            if fold(match[1]) not in _TAGS:
+                yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
+        for match in _DOTTED.finditer(passage.text):
+            if _is_given(match[1], passage.lang):
+                yield Mention(match.start(), match.end(), "PERSON/USER", 0.8, self.name)
+
+    def _beside_cues(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
+        words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
+        roles, prepositions = cues.get("role", frozenset()), cues.get("preposition", frozenset())
+        speech, labels = cues.get("speech", frozenset()), cues.get("label", frozenset())
+        capitals = language(passage.lang).writing.nouns_capitalized
+        for index, word in enumerate(words.folded):
+            here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
+            if word in roles and not words.texts[index].isupper() and self._capital_after(passage, index):
+                first = index + 1
+                if not self._is_title(passage, first):
+                    yield words.starts[first], words.ends[first], 0.8
+            elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
+                yield words.starts[index + 1], words.ends[index + 1], 0.8
+            elif (
+                not capitals
+                or not words.texts[index][0].isupper()
+                or not _is_name_like(words.texts[index], passage.lang)
+            ):
+                continue
+            elif before in prepositions and self._close(passage, index - 1):
+                if not self._capital_after(passage, index):
+                    yield *here, 0.6
+            elif index + 1 < len(words) and words.folded[index + 1] in speech and self._close(passage, index):
+                if words.texts[index + 1].islower() and self._opens_sentence(passage, index):
+                    yield *here, 0.6
+            elif (
+                index
+                and words.folded[index - 1] in speech
+                and words.texts[index - 1].islower()
+                and self._close(passage, index - 1)
+            ):
+                if not self._capital_after(passage, index):
+                    yield *here, 0.55
+
+    def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
+        words, lang = passage.words, passage.lang
+        for match in _CATALOGUE.finditer(passage.text):
+            if _is_given(match[2], lang) and fold(match[1]) not in function_words(lang) and not _is_place(match[1]):
+                yield match.start(1), match.end(2), 0.75
+        for match in _FAMILY_FIRST.finditer(passage.text):
+            if _is_given(match[2], lang) and not _is_given(match[1], lang) and _is_name_like(match[1], lang):
+                yield match.start(1), match.end(2), 0.7
+        for match in _WITH_INITIAL.finditer(passage.text):
+            if _is_name_like(match[1], lang):
+                yield match.start(1), match.end(), 0.65
+        for match in _BORN.finditer(passage.text):
+            if fold(match[1]) not in function_words(lang):
+                yield match.start(1), match.end(1), 0.7
+                yield match.start(2), match.end(2), 0.8
+        capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
+        for index in range(len(words) - 1):
+            first, second = words.texts[index], words.texts[index + 1]
+            gap = passage.text[words.ends[index] : words.starts[index + 1]]
+            if not _is_given(first, lang):
+                if capitals and first[0].isupper() and first.endswith("s") and _is_given(first[:-1], lang):
+                    yield words.starts[index], words.ends[index], 0.6
+                continue
+            if gap == " " and capitals and first[0].isupper() and second[0].isupper() and second[1:].islower():
+                if not self._is_followed_by_name(passage, index + 1) and fold(second) not in titles(lang):
+                    yield words.starts[index], words.ends[index + 1], 0.75
+            elif _LINE_BREAK.fullmatch(gap) and first[0].isupper() and second[0].isupper():
+                behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
+                if behind[:1] == " " and behind[1:].islower() and fold(second) not in function_words(lang):
+                    yield words.starts[index], words.ends[index + 1], 0.7
+            elif gap == " " and first.islower() and second.islower() and _is_unusual(second, lang) and small:
+                yield words.starts[index], words.ends[index + 1], 0.7
+
+    def _in_tables(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
+        """In a line of cells with a given name, a cell of one word beside it is the family name."""
+        if not any(sign in passage.text for sign in "|\t;"):
+            return
+        position = 0
+        for line in passage.text.splitlines(keepends=True):
+            cells = [
+                (m.start(m.lastindex), m.end(m.lastindex), m[m.lastindex]) for m in _CELLS.finditer(line) if m.lastindex
+            ]
+            for place, (start, end, text) in enumerate(cells):
+                beside = [cells[other][2] for other in (place - 1, place + 1) if 0 <= other < len(cells)]
+                named = any(_is_given(other, passage.lang) for other in beside) and not _is_given(text, passage.lang)
+                if named and fold(text) not in function_words(passage.lang) and not _is_place(text):
+                    yield position + start, position + end, 0.7
+            position += len(line)
+
+    @staticmethod
+    def _capital_after(passage: Passage, index: int) -> bool:
+        """Whether a word that may be a name follows, perhaps on the next line of a sentence."""
+        words = passage.words
+        if index + 1 >= len(words) or not words.texts[index + 1][0].isupper() or len(words.texts[index + 1]) < 3:
+            return False
+        gap = passage.text[words.ends[index] : words.starts[index + 1]]
+        broken = _LINE_BREAK.fullmatch(gap) is not None
+        behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
+        # At a line end a title may also be the end of a sentence; words of the same sentence must go on behind the name.
+        return gap in (" ", "\u00a0", ". ") or (broken and behind[:1] == " " and behind[1:].islower())
+
+    @staticmethod
+    def _is_title(passage: Passage, index: int) -> bool:
+        """Whether a word behind a title is another one: "Herr Professor,", "Frau Mag. Dr. Imhof"; "Frau Richter" is somebody."""
+        words, lang = passage.words, passage.lang
+        behind = passage.text[words.ends[index] : words.ends[index] + 1]
+        title = words.folded[index] in titles(lang) or words.folded[index] in gazetteers.cues(lang, _CUES)["role"]
+        followed = BareNameDetector._capital_after(passage, index)
+        return (title and (followed or behind in (",", "!"))) or (behind == "." and len(words.texts[index]) < 6)
+
+    @staticmethod
+    def _close(passage: Passage, index: int) -> bool:
+        words = passage.words
+        return passage.text[words.ends[index] : words.starts[index + 1]] in (" ", "\u00a0")
+
+    @staticmethod
+    def _opens_line(passage: Passage, index: int) -> bool:
+        start = passage.words.starts[index]
+        return passage.text[max(0, passage.text.rfind("\n", 0, start) + 1) : start].strip(" \t>*•-") == ""
+
+    @staticmethod
+    def _ends_line(passage: Passage, index: int) -> bool:
+        words = passage.words
+        if (
+            index >= len(words)
+            or not words.texts[index][0].isupper()
+            or not BareNameDetector._close(passage, index - 1)
+        ):
+            return False
+        return passage.text[words.ends[index] :][:40].lstrip(" \t")[:1] in ("", "\n", "\r")
+
+    @staticmethod
+    def _opens_sentence(passage: Passage, index: int) -> bool:
+        start = passage.words.starts[index]
+        return _SENTENCE_END.search(passage.text[max(0, start - 4) : start]) is not None
+
+    @staticmethod
+    def _is_followed_by_name(passage: Passage, index: int) -> bool:
+        words = passage.words
+        if index + 1 >= len(words) or not BareNameDetector._close(passage, index):
+            return False
+        return words.texts[index + 1][0].isupper()
+
+    @staticmethod
+    def _writes_small(passage: Passage) -> bool:
+        """Whether the text is written without capitals."""
+        letters = passage.text[:2000]
+        return sum(c.isupper() for c in letters) <= max(1, len(letters) // 60)
+
+
+@cache
+def _ordinary_nouns(lang: str) -> frozenset[str]:
+    if not language(lang).writing.nouns_capitalized:
+        return frozenset()
+    return frozenset(map(fold, lines(lang, _NOUNS)))
+
+
+def _is_given(word: str, lang: str) -> bool:
+    key = fold(word)
+    return (
+        len(key) > 2
+        and key in gazetteers.given_names()
+        and not is_ordinary(key, lang)
+        and key not in _ordinary_nouns(lang)
+        and not _is_place(word)
+    )
+
+
+def _is_unusual(word: str, lang: str) -> bool:
+    key = fold(word)
+    return len(key) > 2 and not is_ordinary(key, lang) and key not in _ordinary_nouns(lang)
+
+
+def _is_place(word: str) -> bool:
+    place = gazetteers.places().get(fold(word))
+    return place is not None and (place.kind != "CITY" or place.digits > 5)
+
+
+def _is_name_like(word: str, lang: str) -> bool:
+    """Whether a capitalised word can be a family name: no ordinary word, no compound of ordinary words, no place."""
+    key = fold(word)
+    if (
+        len(key) < 4
+        or not word[1:].islower()
+        or key in function_words(lang)
+        or key in particles()
+        or key in titles(lang)
+    ):
+        return False
+    if is_ordinary(key, lang) or key in _ordinary_nouns(lang) or key in national_words(lang) or _is_place(word):
+        return False
+    if key in gazetteers.family_names():
+        return True
+    if any(key.endswith(ending) and key.removesuffix(ending) in _ordinary_nouns(lang) for ending in _NOUN_FORMS):
+        return False
+    return not _NOUN_ENDING.search(key) and not _is_compound(key, lang) and key not in gazetteers.attributes(lang)
+
+
+def _is_compound(key: str, lang: str) -> bool:
+    """Whether a word ends in an ordinary noun behind something that is a word, too: "Kundendienst", "Vertragsende"."""
+    nouns = _ordinary_nouns(lang)
+    for cut in range(3, len(key) - 3):
+        head, tail = key[:cut], key[cut:]
+        if tail in nouns and (
+            head in nouns
+            or head.removesuffix("s") in nouns
+            or head.removesuffix("en") in nouns
+            or is_ordinary(head, lang)
+        ):
+            return True
+    return False

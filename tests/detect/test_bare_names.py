@@ -1,0 +1,64 @@
+"""Names that only their place gives away."""
+
+import pytest
+
+from nescio.detect.bare_names import BareNameDetector
+from nescio.text.passage import Passage
+
+
+def names(text, lang="de"):
+    return [text[m.start : m.end] for m in BareNameDetector().detect(Passage(text, lang))]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Der Termin mit Kollegin Distelkamp entfällt.", "Distelkamp"),
+        ("Kollege Engel übernimmt.", "Engel"),
+        ("Ich traf Frau\nZumbrunnen dort.", "Zumbrunnen"),
+        ("Herr Richter und seine Nichte kommen.", "Richter"),
+        ("Laut Oberhuber war die Tür offen.", "Oberhuber"),
+        ("Oberhuber sagte, niemand habe es gewusst.", "Oberhuber"),
+        ("Niemand hatte Wollschläger gesehen.", "Wollschläger"),
+        ("Name Pfisterer\nVorname Henrike\n", "Pfisterer"),
+        ("Nachtigall, Matthias, wurde aufgenommen.", "Nachtigall, Matthias"),
+        ("Oberhuber Matthias fehlt entschuldigt.", "Oberhuber Matthias"),
+        ("Unterschrieben hat Friederike\nSteinbrecher im Büro.", "Friederike\nSteinbrecher"),
+        ("Gruß von Nurcan Weil.", "Nurcan Weil"),
+        ("frag mal jannik zumbrunnen nach dem schlüssel", "jannik zumbrunnen"),
+        ("Das ist Henrikes Fahrrad.", "Henrikes"),
+        ("Steinbrecher geb. Gärtner", "Steinbrecher"),
+        ("| Eickhoff | Emre | 0521 213005 |", "Eickhoff"),
+        ("Anmeldung: emre.trautwein", "emre.trautwein"),
+    ],
+)
+def test_german_names_are_found(text, name):
+    assert name in names(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("// TODO(nakamura): remove", "nakamura"),
+        ("<tallulah> anyone here?\n", "tallulah"),
+        ("see priya.rosenthal", "priya.rosenthal"),
+    ],
+)
+def test_users_are_found(text, name):
+    assert name in names(text, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Der Vertrag mit Kundendienst und die Zahlung bei Lieferung sind geregelt.",
+        "Sehr geehrter Herr Professor,\n\nich habe eine Frage.",
+        "Die Montage von Möbeln ist teuer. Leider hat der Drucker kein Papier.",
+        "Laut Gesetz gilt das auch für Verträge ohne Unterschrift.",
+        "<br> und <li> sind Marken.\n<li> Punkt\n",
+        "Bedauerlicherweise wurde der Termin verschoben.",
+        "Berlin sagte die Messe ab, und nach München kommt sie nicht.",
+    ],
+)
+def test_ordinary_nouns_are_no_names(text):
+    assert names(text) == []
