@@ -1,9 +1,9 @@
 """Which habits of writing let a secret through? Generated texts, each with names and numbers planted in it.
 
-    python -m benchmarks.habits [--each 14] [--policies gdpr,hipaa,email] [--model default] [--presidio PYTHON] [--show 20]
+    python -m benchmarks.habits [--each 14] [--policies gdpr,hipaa,email] [--model default] [--seed NAME] [--show 20]
 
-A secret survives if one of its words of three letters or more, or its digits, can still be read in the output. Numbers and places of
-"quasi" habits count for policies that mask them (gdpr). Figures go to benchmarks/results/habits.json.
+A secret survives if one of its words of three letters or more, or its digits, can still be read in the output. Habits of kind
+"quasi" count for policies that mask such things (gdpr). Figures go to benchmarks/results/habits.json.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ class Case(NamedTuple):
     secrets: tuple[str, ...]
 
 
-def cases(each: int) -> list[Case]:
-    """The same cases every time."""
+def cases(each: int, seed: str = "") -> list[Case]:
+    """The same cases every time; another seed fills them with other people."""
     declared = yaml.safe_load((HERE / "cases.yaml").read_text(encoding="utf8"))
     made = []
     for lang, habits in declared.items():
         for habit, row in habits.items():
             for number in range(each):
                 template = row["templates"][number % len(row["templates"])]
-                filler = Filler(lang, f"{lang} {habit} {number}")
+                filler = Filler(lang, f"{seed}{lang} {habit} {number}")
                 text = template.format_map(_Slots(filler))
                 made.append(Case(lang, habit, row["kind"], text, tuple(dict.fromkeys(filler.secrets))))
     return made
@@ -94,10 +94,11 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=14, help="cases of each habit (default: 14)")
     parser.add_argument("--policies", default="gdpr,hipaa,email")
     parser.add_argument("--model", default="default")
+    parser.add_argument("--seed", default="", help="fill the habits with other people")
     parser.add_argument("--show", type=int, default=0, help="print so many survivors of each policy")
     parser.add_argument("--json", type=Path, default=RESULTS, help="where the figures go")
     options = parser.parse_args()
-    made = cases(options.each)
+    made = cases(options.each, options.seed)
     figures: dict[str, dict[str, object]] = {}
     for policy in options.policies.split(","):
         counted = [case for case in made if case.kind == "direct" or policy == "gdpr"]

@@ -24,14 +24,15 @@ OF_NAMES = 0.35
 SHORTEST = 3
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
 _DETERMINERS = frozenset(
-    "der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines mein meine meinen meinem meiner "
-    "dein deine sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren eure euer dieser diese dieses diesen "
-    "diesem jeder jede jedes jeden jedem welche welcher welches im am zum zur vom beim ins ans viele alle einige mehrere andere".split()
+    "der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines mein meine meinen meinem "
+    "meiner dein deine sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren eure euer dieser diese "
+    "dieses diesen diesem jeder jede jedes jeden jedem welche welcher welches im am zum zur vom beim ins ans viele alle einige "
+    "mehrere andere".split()
 )
 # Behind these, too, nobody's name stands: "neue Regelung". Endings of adjectives behind an article.
 _ADJECTIVE = re.compile(r"[a-zäöüß]{3,}(?:e|en|er|es|em)\Z")
-HEADER = """# Ordinary German nouns: counted in plain texts by scripts/gazetteers/german_nouns.py (words of newsgroup mails of CodE Alltag 2.0,
-# CC BY-SA 4.0, and of federal court decisions, CC BY 4.0; single words, no text). Folded to small letters."""
+HEADER = """# Ordinary German nouns: counted in plain texts by scripts/gazetteers/german_nouns.py: single words, no text, of newsgroup
+# mails (CodE Alltag 2.0, CC BY-SA 4.0) and federal court decisions (CC BY 4.0). In small letters."""
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ def test_users_are_found(text, name):
     [
         "Der Vertrag mit Kundendienst und die Zahlung bei Lieferung sind geregelt.",
         "Sehr geehrter Herr Professor,\n\nich habe eine Frage.",
-        "Die Montage von Möbeln ist teuer. Leider hat der Drucker kein Papier.",
+        "Die Montage von Regalen ist teuer. Leider hat der Drucker kein Papier.",
         "Laut Gesetz gilt das auch für Verträge ohne Unterschrift.",
         "<br> und <li> sind Marken.\n<li> Punkt\n",
         "Bedauerlicherweise wurde der Termin verschoben.",
