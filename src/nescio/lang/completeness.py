@@ -20,7 +20,7 @@ LISTS = {
     "currencies.tsv": "names of currencies",
     "currency_words.tsv": "everyday words for money",
     "dating.tsv": "weekdays, seasons, words before a year",
-    "field_labels.txt": "names of fields in forms, which belong to no mention",
+    "field_labels.tsv": "names of fields in forms, which belong to no mention",
     "function_words.txt": "articles, pronouns, prepositions: they also tell the language of a text",
     "gendered_words.tsv": "words that are said of men or of women alone (for infill)",
     "ignored_words.txt": "words that need not be masked (for evaluation)",
