@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 from typing import Any, NamedTuple
 
-from nescio.lang import LANGUAGES, language, lines
-from nescio.lang.gazetteers import common_words, family_names, function_words, given_names, places
+from nescio.lang import LANGUAGES, lines
+from nescio.lang.gazetteers import family_names, given_names, places
 from nescio.text.folding import fold
 from nescio.text.scripts import script
 
 # Of the words that tell, so many are ours in a text that is ours.
 _OURS = 0.6
+# At a glance, where words of all our languages count, it takes more.
+_PLAINLY_OURS = 0.7
 # Fewer words that are none of ours are no evidence; in capitals, where names and abbreviations look like words, it takes more.
 _EVIDENCE = 3
 _EVIDENCE_IN_CAPITALS = 5
@@ -28,7 +30,8 @@ _EVIDENCE_IN_CAPITALS = 5
 _MARGIN = 4.0
 # The same for a sentence of very few words.
 _MARGIN_OF_FEW = 12.0
-_LATIN, _EVIDENCE_OF_LATIN = "la", 12
+# Physicians and lawyers use words of Latin in every language; the library may take them for Esperanto.
+_LATIN, _EVIDENCE_OF_LATIN = frozenset(("la", "eo")), 12
 # What the library calls a text without any language.
 _NO_LANGUAGE = "zxx"
 # A sign of a script without an alphabet says as much as so many letters.
@@ -41,16 +44,23 @@ _ABBREVIATION = 4
 # What the library looks at of one stretch: more makes it no surer.
 _LONGEST = 1_000
 
-_OTHER_LETTER = re.compile(r"(?![\u1e00-\u1eff])[^\W\d_\u0000-\u036f]")
-_LATIN_LETTER = re.compile(r"[^\W\d_\u0250-\u1dff\u1f00-\U0010ffff]")
+# Where letters of other scripts are, and signs that are no letters.
+_OTHER_SCRIPT = re.compile(
+    "[\u0370-\u1dff\u1f00-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe\uff66-\uffdc\U00010000-\U0001efff\U00020000-\U0003ffff]"
+)
 # Addresses, codes, markup and program text: words stand free, with no more than punctuation beside them.
 _NO_WORD = re.compile(r"\S*(?:[@\d_=<>{}\\|#/\ufffd]|\w\.\w|\w:\w|[a-z][A-Z])\S*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE_START = re.compile(r"(?:\A|[.!?…:]['\"”»)]*\s|\n)[\s>*\"'“„«¿¡(\[–—-]*\Z")
+_PUNCTUATION = ".,;:!?…\"'“”„‘’‚«»()[]*<>-–—"
 
 
 class Identified(NamedTuple):
-    """The language of a stretch of text: ``other`` is the code of one that is not supported, or of a script ("Cyrl"), else ""."""
+    """What a stretch of text is in.
+
+    ``other`` is the code of a language that is not supported ("fr"), or of a script ("Cyrl"); "" if it is ours, or if too
+    little tells (then ``sure`` is false).
+    """
 
     other: str
     sure: bool
@@ -61,13 +71,36 @@ UNTOLD = Identified("", False)
 
 
 def identify(text: str) -> Identified:
-    """Whether a stretch of text is in another language; ``UNTOLD`` where too little tells."""
+    """Whether a stretch of text is in a language that is not supported."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
+        if not unicodedata.is_normalized("NFKC", text):
+            text = unicodedata.normalize("NFKC", text)
         if found := _other_script(text):
             return Identified(found, True)
-    if _is_plainly_ours(text):
-        return OURS
+    return _at_a_glance(text) or _by_words(text)
+
+
+def _at_a_glance(text: str) -> Identified | None:
+    """The answer for most texts, at the cost of one look-up a word; None if it takes a closer look."""
+    vocabulary = _all_words()
+    tokens = text.split()
+    unknown = [token for token, low in zip(tokens, text.lower().split(), strict=False) if low not in vocabulary]
+    strange = capitals = 0
+    for token in unknown:
+        bare = token.strip(_PUNCTUATION)
+        if bare.islower():
+            strange += bare not in vocabulary and bare.isalpha()
+        elif bare.isupper():
+            capitals += len(bare) > _ABBREVIATION
+    if capitals >= _EVIDENCE_IN_CAPITALS:
+        return None
+    ours = len(tokens) - len(unknown)
+    if not strange:
+        return OURS if ours else UNTOLD
+    return OURS if ours >= _PLAINLY_OURS * (ours + strange) else None
+
+
+def _by_words(text: str) -> Identified:
     words = _Words(text)
     if words.ours >= _OURS * (words.ours + words.strange):
         return OURS if words.ours else UNTOLD
@@ -77,30 +110,21 @@ def identify(text: str) -> Identified:
     other, margin = _ask_library(words.telling)
     if not other or margin < (_MARGIN_OF_FEW if few else _MARGIN):
         return UNTOLD
-    # Physicians and lawyers use words of Latin in every language.
-    return UNTOLD if other == _LATIN and words.strange < _EVIDENCE_OF_LATIN else Identified(other, True)
+    return UNTOLD if other in _LATIN and words.strange < _EVIDENCE_OF_LATIN else Identified(other, True)
 
 
-def _is_plainly_ours(text: str) -> bool:
-    """The answer for most texts, at the cost of a look-up a word."""
-    tokens = text.lower().split()
-    return len(tokens) > _EVIDENCE and any(
-        sum(map(_vocabulary(lang).__contains__, tokens)) >= _OURS * len(tokens) for lang in LANGUAGES
-    )
+_LISTS = ("function_words.txt", "common_words.txt", "titles.txt")
 
 
 @cache
 def _vocabulary(lang: str) -> frozenset[str]:
-    """Words of a language, folded; single letters tell nothing."""
-    known = function_words(lang) | common_words(lang) | frozenset(fold(word) for word in lines(lang, "titles.txt"))
-    return frozenset(word for word in known if len(word) > 1)
+    """Words of a language in lower case, as they are written: "à" is none of English, though "a" is. Single letters tell nothing."""
+    return frozenset(word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1)
 
 
-def _is_of(word: str, lang: str) -> bool:
-    """Whether a word in lower case is one of the language; "à" is none of English, though "a" is."""
-    if word in _vocabulary(lang):
-        return True
-    return not word.isascii() and language(lang).writing.diacritics_tell and fold(word) in _vocabulary(lang)
+@cache
+def _all_words() -> frozenset[str]:
+    return frozenset().union(*map(_vocabulary, LANGUAGES))
 
 
 @cache
@@ -124,7 +148,7 @@ class _Words:
         self.strange = small_strange = 0
         for index, word in enumerate(words):
             following = words[index + 1 : index + 1 + _LONGEST_NAME]
-            of = [lang for lang in LANGUAGES if _is_of(word.lower(), lang)]
+            of = [lang for lang in LANGUAGES if word.lower() in _vocabulary(lang)]
             for lang in of:
                 counts[lang] += 1
             if of:
@@ -160,22 +184,23 @@ class _Words:
 
 def _other_script(text: str) -> str:
     """The code of the script that most letters have, "" if that is Latin or only names are written in it."""
-    others = _OTHER_LETTER.findall(text)
+    others = [letter for letter in _OTHER_SCRIPT.findall(text) if letter.isalpha()]
     if not others:
         return ""
     names = [script(letter) for letter in others]
     weight = sum(_WEIGHT_OF_SIGNS if name in _WITHOUT_ALPHABET else 1 for name in names)
-    if weight <= len(_LATIN_LETTER.findall(text)):
+    if weight <= sum(map(str.isalpha, text)) - len(others):
         return ""
-    words = [word for word in text.split() if _OTHER_LETTER.search(word)]
+    words = [word for word in text.split() if _OTHER_SCRIPT.search(word)]
     # "Иван Петров": a name may stand anywhere.
     if len(words) <= _EVIDENCE and all(word.lstrip("\"'«(„“")[:1].isupper() for word in words):
         return ""
-    return _SCRIPT_CODES.get(max(set(names), key=names.count), "Zyyy")
+    return SCRIPTS.get(max(set(names), key=names.count), ANOTHER_SCRIPT)
 
 
-# Names of Unicode -> codes of ISO 15924; "Zyyy" is any other script.
-_SCRIPT_CODES = {
+ANOTHER_SCRIPT = "Zyyy"
+# Names of Unicode -> codes of ISO 15924.
+SCRIPTS = {
     "CYRILLIC": "Cyrl", "ARABIC": "Arab", "CJK": "Hani", "HIRAGANA": "Jpan", "KATAKANA": "Jpan", "HANGUL": "Kore",
     "GREEK": "Grek", "HEBREW": "Hebr", "DEVANAGARI": "Deva", "THAI": "Thai", "ARMENIAN": "Armn", "GEORGIAN": "Geor",
     "BENGALI": "Beng", "TAMIL": "Taml", "TELUGU": "Telu", "GUJARATI": "Gujr", "GURMUKHI": "Guru", "KANNADA": "Knda",
