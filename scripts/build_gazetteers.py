@@ -19,6 +19,7 @@ PARTS = (
     "broader",
     "name_origins",
     "surrogate_places",
+    "language_names",
 )
 
 

@@ -12,21 +12,21 @@ from dataclasses import MISSING, asdict, fields, is_dataclass
 from functools import cache
 from typing import Any, cast
 
-from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
+from nescio.document import Decision, Document, Edit, Entity, ForeignPassage, Mention, Part, Risk, Verdict
 from nescio.errors import InputError
 
 SCHEMA = 2
-# Version 1 had neither parts nor groups.
+# Version 1 had neither parts, groups nor foreign passages.
 READABLE = (1, 2)
 _FILLED = ("mentions", "entities", "risks", "decisions", "edits", "verdict")
 
 
 def to_dict(document: Document) -> dict[str, Any]:
     """A JSON-ready dictionary of the whole document."""
-    fields = {name: getattr(document, name) for name in ("id", "text", "lang", "subject", "group")}
+    fields = {name: getattr(document, name) for name in ("id", "text", "lang", "lang_doubt", "subject", "group")}
     lists = {
         name: [asdict(item) for item in getattr(document, name)]
-        for name in ("mentions", "entities", "risks", "decisions", "edits")
+        for name in ("foreign", "mentions", "entities", "risks", "decisions", "edits")
     }
     verdict = asdict(document.verdict) if document.verdict else None
     return {"schema": SCHEMA, **fields, "meta": dict(document.meta), **lists, "verdict": verdict}
@@ -47,7 +47,14 @@ def from_dict(raw: dict[str, Any]) -> Document:
 
 def _document(raw: dict[str, Any]) -> Document:
     given = {name: raw[name] for name in ("id", "text", "lang", "subject", "meta")}
-    return Document(**given, group=raw.get("group", ""), **_filled({name: raw[name] for name in _FILLED}))
+    later = {"group": raw.get("group", ""), **_of_language(raw)}
+    return Document(**given, **later, **_filled({name: raw[name] for name in _FILLED}))
+
+
+def _of_language(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known about languages that are not supported."""
+    foreign = tuple(ForeignPassage(**row) for row in raw.get("foreign", ()))
+    return {"foreign": foreign, "lang_doubt": raw.get("lang_doubt", "")}
 
 
 def _filled(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,7 +98,8 @@ def loads(line: str) -> Document:
 
 def dump_result(document: Document) -> bytes:
     """What the steps have filled, as one short line of ASCII: offsets and replacements, no text of the original."""
-    filled = {name: _short(value) for name in _FILLED if (value := getattr(document, name))}
+    names = ("foreign", "lang_doubt", *_FILLED)
+    filled = {name: _short(value) for name in names if (value := getattr(document, name))}
     return json.dumps({"schema": SCHEMA, "lang": document.lang, **filled}, separators=(",", ":")).encode("ascii")
 
 
@@ -100,7 +108,7 @@ def load_result(original: Document, line: bytes) -> Document:
     raw = json.loads(line)
     if raw.get("schema") != SCHEMA:
         raise InputError(f"the result has schema version {raw.get('schema')!r}; this nescio reads version {SCHEMA}")
-    return original.with_(lang=raw["lang"], **_filled(raw))
+    return original.with_(lang=raw["lang"], **_of_language(raw), **_filled(raw))
 
 
 def _short(value: Any) -> Any:

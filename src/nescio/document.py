@@ -120,10 +120,21 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class ForeignPassage:
+    """A stretch of text in a language that is not supported: its code ("fr"), or that of its script ("Cyrl")."""
+
+    start: int
+    end: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A text and everything the steps have found out about it so far.
 
     Documents of one ``group`` (the mails of a mailbox) are replaced alike: one person has one surrogate in all of them.
+    ``foreign`` are the passages in languages that are not supported; ``lang_doubt`` is the language of the text as a whole
+    if it is one of these and nobody has said to go on.
     """
 
     id: str
@@ -138,6 +149,8 @@ class Document:
     decisions: tuple[Decision, ...] = ()
     edits: tuple[Edit, ...] = ()
     verdict: Verdict | None = None
+    foreign: tuple[ForeignPassage, ...] = ()
+    lang_doubt: str = ""
 
     def with_(self, **fields: Any) -> Document:
         """A copy with some fields replaced."""

@@ -12,6 +12,7 @@ from nescio.document import Document
 from nescio.errors import DocumentError, UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
+from nescio.lang.foreign import read_languages
 from nescio.piping import as_documents, finished, in_order
 from nescio.policy import Policy
 from nescio.protocols import Step
@@ -20,7 +21,7 @@ from nescio.settings import DEFAULT_POLICY, Settings
 
 _EMPTY = Document("", "")
 # What a document has before any step: what its reader or the caller gave it.
-_GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta"))
+_GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta", "foreign", "lang_doubt"))
 
 
 class Pipeline:
@@ -128,11 +129,21 @@ class Pipeline:
             raise UnknownNameError("language", document.lang, LANGUAGES)
         settings = self.settings
         if not document.lang:
-            named = settings.lang if settings is not None else "auto"
-            document = document.with_(lang=choose_language(document.text) if named == "auto" else named)
+            document = _with_language(document, settings or Settings())
         if settings is not None and settings.subject and not document.subject:
             document = document.with_(subject=settings.subject)
         return document
+
+
+def _with_language(document: Document, settings: Settings) -> Document:
+    """The document with its language; one that is not supported is doubted unless somebody has said to go on."""
+    found = read_languages(document.text)
+    vouched = settings.lang != "auto" or settings.allow_unknown_language
+    return document.with_(
+        lang=choose_language(document.text) if settings.lang == "auto" else settings.lang,
+        foreign=found.foreign,
+        lang_doubt="" if vouched else found.doubt,
+    )
 
 
 def _check_order(steps: Iterable[Step]) -> None:

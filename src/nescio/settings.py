@@ -38,7 +38,16 @@ class Settings:
     policy: str | PathLike[str] | Policy = field(
         default=DEFAULT_POLICY, metadata=_about("A preset (see `nescio policies`) or a YAML file of your own.")
     )
-    lang: str = field(default="auto", metadata=_about("Language of the documents: auto, en or de."))
+    lang: str = field(
+        default="auto", metadata=_about("Language of the documents: auto, en or de. Who names it vouches for it.")
+    )
+    allow_unknown_language: bool = field(
+        default=False,
+        metadata=_about(
+            "Go on with texts in languages that are not supported, which are refused otherwise: rules are applied as for the "
+            "nearest language, and names may be left."
+        ),
+    )
     replace: str | None = field(
         default=None,
         metadata=_about(

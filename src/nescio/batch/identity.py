@@ -23,7 +23,7 @@ def identity_of(settings: Settings) -> dict[str, str]:
         "version": __version__,
         "policy": f"{policy.name} {_hash([policy.model_dump(mode='json'), settings.allow, settings.deny])}",
         "model": f"{settings.model} {_hash(_weights(settings.model))}",
-        "language": settings.lang,
+        "language": settings.lang + (" or unknown" if settings.allow_unknown_language else ""),
         "replacement": settings.replace or "by policy",
         "risk tolerance": settings.tolerance,
         "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),

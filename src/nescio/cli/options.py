@@ -86,6 +86,7 @@ _OF_A_FILE = "A string, or a .txt file with one a line; may be repeated."
 _OPTIONS: dict[str, _SettingOption] = {
     "policy": _option("policy", str),
     "lang": _option("lang", str),
+    "allow_unknown_language": _option("allow_unknown_language", bool, "--allow-unknown-language"),
     "replace": _option("replace", str | None),
     "risk_tolerance": _option("tolerance", str),
     "max_risk": _option("max_risk", float | None, min=0, max=1),

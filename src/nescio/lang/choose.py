@@ -1,4 +1,4 @@
-"""Tell English from German by their function words; any other language is treated as the nearer of the two.
+"""Tell our languages from each other by their function words; a text in any other is read as the nearest of them.
 
 Where these do not tell, as in a single line, titles ("Herr") and common words ("wohnt") do. A document in one language may
 quote the other: ``stretches`` tells which paragraphs are in which.
@@ -12,6 +12,7 @@ from functools import cache
 
 from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
+from nescio.text.paragraphs import paragraphs, quotation_depth
 from nescio.text.words import WORD
 
 _SAMPLE = 20_000
@@ -23,8 +24,6 @@ _SUSPICIOUS = 3
 # What a paragraph must show to be in a language: a function word counts as much as three other words of it.
 _ENOUGH = 5
 _SURE = 3
-_PARAGRAPH = re.compile(r"[ \t>|]*(?:\r?\n|$)")
-_MARKS = re.compile(r"[ \t]*(?:[>|][ \t]?)*")
 
 
 @cache
@@ -70,8 +69,8 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
         return [(0, len(text), main)]
     found: list[tuple[int, int, str]] = []
     depth = -1
-    for start, end in _paragraphs(text):
-        marks = _depth(text, start)
+    for start, end in paragraphs(text):
+        marks = quotation_depth(text, start)
         lang = _language_of(text[start:end], main, others)
         if not lang and found and marks == depth:
             lang = found[-1][2]
@@ -99,28 +98,3 @@ def _lean(paragraph: str) -> str:
     words = [fold(match[0]) for match in WORD.finditer(_LABELLED.sub("", paragraph))]
     langs = [lang for lang in LANGUAGES if _sure(words, lang) or _likely(words, lang)]
     return langs[0] if len(langs) == 1 else ""
-
-
-def _paragraphs(text: str) -> list[tuple[int, int]]:
-    """Stretches of lines between empty ones, all at one depth of quotation, with the empty lines behind them."""
-    found: list[tuple[int, int]] = []
-    start = place = 0
-    depth, ended = -1, False
-    for line in text.splitlines(keepends=True):
-        empty = _PARAGRAPH.fullmatch(line) is not None
-        marks = _depth(text, place)
-        if not empty and place > start and (ended or marks != depth):
-            found.append((start, place))
-            start = place
-        if not empty:
-            depth = marks
-        ended = empty
-        place += len(line)
-    if place > start:
-        found.append((start, place))
-    return found
-
-
-def _depth(text: str, place: int) -> int:
-    match = _MARKS.match(text, place)
-    return match[0].count(">") + match[0].count("|") if match else 0

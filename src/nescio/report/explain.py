@@ -9,6 +9,7 @@ from math import ceil
 from nescio.decide.by_policy import HOLDS_MASKED
 from nescio.decide.by_risk import AUTHOR, DIRECT, loss
 from nescio.document import Decision, Document, Entity, Risk
+from nescio.lang.foreign import named_passages
 from nescio.protocols import COMBINED
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk, riskiest_left
@@ -155,8 +156,15 @@ def _author(document: Document) -> str:
 
 
 def remarks(document: Document) -> list[str]:
-    """What the measures have to say about themselves, such as why one could not be taken."""
-    return [f"{risk.measure}: {risk.why}" for risk in document.risks if not risk.entities]
+    """What is to be known beside the findings: passages in languages that are not supported, measures that were not taken."""
+    foreign = named_passages(document.text, document.foreign)
+    return [
+        *(
+            f"{where}, which is not supported: names there may be left, only what has a form is found"
+            for where in foreign
+        ),
+        *(f"{risk.measure}: {risk.why}" for risk in document.risks if not risk.entities),
+    ]
 
 
 def pieces(document: Document) -> list[Piece]:

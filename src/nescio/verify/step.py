@@ -1,7 +1,8 @@
 """The step that fills ``verdict``: nothing that was masked may be left in the output.
 
-It does not trust the steps before it: whatever was decided to be masked must have been replaced, and no identifying form
-of it (by the rule of ``nescio.identity``) may stand in the finished text, in any case and any part of a name.
+It does not trust the steps before it: whatever was decided to be masked must have been replaced, and no identifying form of it
+(by the rule of ``nescio.identity``) may stand in the finished text, in any case and any part of a name. A text in a language that
+is not supported does not pass either, unless somebody has said to go on.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from nescio.document import Document, Stretch, Verdict
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms, may_stay
+from nescio.lang.foreign import language_name
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
@@ -25,7 +27,7 @@ class Verify:
     """Search the output for survivors."""
 
     name = "verify"
-    needs = ("text", "lang", "mentions", "entities", "decisions", "edits")
+    needs = ("text", "lang", "lang_doubt", "mentions", "entities", "decisions", "edits")
     fills = "verdict"
 
     def __call__(self, document: Document) -> Document:
@@ -35,10 +37,19 @@ class Verify:
                 entity_of.setdefault(form, entity)
         survivors = sorted({entity_of[form] for form in _survivors(document, entity_of)})
         problems = tuple(
-            [f"{entity}: a mention was to be masked and was not" for entity in _forgotten(document)]
+            _language_problems(document)
+            + [f"{entity}: a mention was to be masked and was not" for entity in _forgotten(document)]
             + [f"{entity}: a masked string is still in the output" for entity in survivors]
         )
         return document.with_(verdict=Verdict(not problems, problems))
+
+
+def _language_problems(document: Document) -> list[str]:
+    """Nobody can vouch for a text in a language that no rule and no recogniser was made for."""
+    if not document.lang_doubt:
+        return []
+    name = language_name(document.lang_doubt)
+    return [f"language: it seems to be in {name}, which is not supported (--lang or --allow-unknown-language goes on)"]
 
 
 def _forgotten(document: Document) -> list[str]:

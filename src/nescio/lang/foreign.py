@@ -1,0 +1,104 @@
+"""Paragraphs in a language that is not supported, and whether they make the whole text doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from nescio.document import ForeignPassage
+from nescio.lang import rows
+from nescio.lang.identify import identify
+from nescio.text.paragraphs import paragraphs
+
+# Lines are judged together up to this length: a short line alone tells little.
+_PIECE = 70
+# What is looked at of a long line.
+_LOOKED_AT = 600
+# If nothing tells by itself, the text is judged by its beginning, its middle and its end.
+_SAMPLE = 1_000
+# Paragraphs that are named one by one.
+_MAX_NAMED = 5
+
+
+class ReadLanguages(NamedTuple):
+    """Passages in languages that are not supported, and the language that makes the whole text doubtful, "" if none does."""
+
+    foreign: tuple[ForeignPassage, ...]
+    doubt: str
+
+
+def read_languages(text: str) -> ReadLanguages:
+    """Look for languages that are not supported; they make a text doubtful if ours are no more than half of what tells."""
+    foreign: list[ForeignPassage] = []
+    ours = 0
+    for low, high in _pieces(text):
+        found = identify(text[low : min(high, low + _LOOKED_AT)])
+        if found.other:
+            _add(foreign, text, ForeignPassage(low, high, found.other))
+        elif found.sure:
+            ours += high - low
+    lengths: dict[str, int] = {}
+    for passage in foreign:
+        lengths[passage.language] = lengths.get(passage.language, 0) + passage.end - passage.start
+    doubt = ""
+    if lengths and sum(lengths.values()) > ours:
+        doubt = max(lengths, key=lambda code: (lengths[code], code))
+    elif not lengths and not ours:
+        doubt = identify(_sample(text)).other
+    return ReadLanguages(tuple(foreign), doubt)
+
+
+def _add(foreign: list[ForeignPassage], text: str, passage: ForeignPassage) -> None:
+    """Passages that follow each other in one language are one."""
+    last = foreign[-1] if foreign else None
+    if last and last.language == passage.language and not text[last.end : passage.start].strip():
+        foreign[-1] = ForeignPassage(last.start, passage.end, passage.language)
+    else:
+        foreign.append(passage)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int]]:
+    """The text in pieces of whole lines that end with a paragraph, or where they are long enough."""
+    low = place = 0
+    for line in text.splitlines(keepends=True):
+        place += len(line)
+        if place - low >= _PIECE or line.isspace():
+            yield low, place
+            low = place
+    if place > low:
+        yield low, place
+
+
+def _sample(text: str) -> str:
+    if len(text) <= 3 * _SAMPLE:
+        return text
+    middle = len(text) // 2
+    return "\n".join((text[:_SAMPLE], text[middle : middle + _SAMPLE], text[-_SAMPLE:]))
+
+
+def named_passages(text: str, passages: Sequence[ForeignPassage]) -> list[str]:
+    """Where the passages stand, by the number of their paragraph: "paragraph 3 is in French"; no text of the document."""
+    places: dict[str, list[int]] = {}
+    starts = [start for start, _ in paragraphs(text)]
+    for passage in passages:
+        number = sum(start <= passage.start for start in starts)
+        if number not in places.setdefault(passage.language, []):
+            places[passage.language].append(number)
+    return [_sentence(numbers, language_name(code)) for code, numbers in places.items()]
+
+
+def _sentence(numbers: Sequence[int], name: str) -> str:
+    named = ", ".join(map(str, numbers[:_MAX_NAMED]))
+    more = f" and {len(numbers) - _MAX_NAMED} more" if len(numbers) > _MAX_NAMED else ""
+    return f"paragraph {named} is in {name}" if len(numbers) == 1 else f"paragraphs {named}{more} are in {name}"
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {code: name for code, name in rows("any", "language_names.tsv")}  # noqa: C416
+
+
+def language_name(code: str) -> str:
+    """The English name of a language or script by its code."""
+    return _names().get(code, f"a language ({code})")
