@@ -13,7 +13,6 @@ from typing import BinaryIO, Protocol, runtime_checkable
 from nescio.document import Document, Edit, Entity, Mention, Risk
 from nescio.errors import DocumentError, InputError
 from nescio.text.words import Words
-from nescio.text.zones import Zone
 
 # The name under which assess gives what all measures say together.
 COMBINED = "combined"
@@ -44,11 +43,6 @@ class PassageLike(Protocol):
     @property
     def runs(self) -> Sequence[tuple[int, int]]:
         """Runs of capitalised words, as (first, last) indices into ``words``, both included."""
-        ...
-
-    @property
-    def zones(self) -> Sequence[Zone]:
-        """The parts of a mail: head, greeting, body, quotations, sign-off, signature."""
         ...
 
     @property
