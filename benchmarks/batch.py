@@ -4,6 +4,7 @@
     python benchmarks/batch.py workers                         # rate of two workers against one
     python benchmarks/batch.py engines --engines local,ray     # wall-clock and CPU time, output compared byte for byte
     python benchmarks/batch.py memory --documents 100000       # resident memory of all processes along the way
+    python benchmarks/batch.py memory --documents 1000000 --command anonymize    # the same of the command for files
 
 Documents are sentences of the project's own corpus, two each; those of ``memory`` are single short ones, as it is their number that
 counts. Rules alone (``--model none``) unless told otherwise.
@@ -48,8 +49,8 @@ def make_documents(path: Path, count: int, *, tiny: bool = False, seed: int = 1)
     return characters
 
 
-def command(source: Path, out: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "nescio", "batch", str(source), "-o", str(out), *more]
+def command(source: Path, out: Path, *more: str, program: str = "batch") -> list[str]:
+    return [sys.executable, "-m", "nescio", program, str(source), "-o", str(out), *more]
 
 
 def timed(source: Path, out: Path, *more: str) -> dict[str, float]:
@@ -128,11 +129,12 @@ def engines(source: Path, folder: Path, names: list[str], options: list[str]) ->
     return {**results, "equal": len(outputs) == 1}
 
 
-def memory(source: Path, folder: Path, documents: int, options: list[str]) -> dict[str, object]:
+def memory(source: Path, folder: Path, documents: int, options: list[str], program: str) -> dict[str, object]:
     """Memory by tenths of the time; ``ratio`` is that of the last over that of the third, when all workers are warm
     (if the run takes minutes)."""
     out = folder / "memory.jsonl"
-    process = subprocess.Popen(command(source, out, "--workers", "2", *options), stderr=subprocess.DEVNULL)
+    more = ["--workers", "2"] if program == "batch" else []
+    process = subprocess.Popen(command(source, out, *more, *options, program=program), stderr=subprocess.DEVNULL)
     samples: list[float] = []
     began = time.monotonic()
     while process.poll() is None:
@@ -167,6 +169,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--engines", default="local,ray")
     parser.add_argument("--model", default="none")
+    parser.add_argument("--command", default="batch", choices=["batch", "anonymize"], help="for memory")
     parser.add_argument("--workers", type=int, default=2, help="for resume")
     chosen = parser.parse_args()
     options = ["--model", chosen.model]
@@ -183,7 +186,7 @@ def main() -> None:
         elif chosen.what == "engines":
             result = engines(source, folder, chosen.engines.split(","), options)
         else:
-            result = memory(source, folder, chosen.documents, options)
+            result = memory(source, folder, chosen.documents, options, chosen.command)
         print(json.dumps({"characters": characters, "load": os.getloadavg()[0], **result}, indent=2))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nescio.version import __version__
+
 if TYPE_CHECKING:
     from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
     from nescio.errors import NescioError
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from nescio.run.files import FileReport, anonymize_file
     from nescio.settings import Settings
 
-__version__ = "0.1.0"
 __all__ = [
     "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Result", "Risk",
     "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",

@@ -12,6 +12,7 @@ from nescio.background.by_name import open_background
 from nescio.document import Document, Mention
 from nescio.errors import UsageError
 from nescio.models.selection import NONE
+from nescio.policy import Policy
 from nescio.protocols import Detector, Measure, Step
 from nescio.settings import Settings
 from nescio.taxonomy import declare_type
@@ -22,7 +23,8 @@ _SEARCHES = ("search", "emulated_search")
 def steps_for(settings: Settings) -> list[Step]:
     """The steps that these settings ask for, in their order."""
     policy = settings.effective_policy
-    _declare_types(settings)
+    detectors = detectors_for(settings)
+    _declare_types(policy, detectors)
     by_risk = policy.decide == "optimize"
     # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
     rules = registry.create("step", "detect", detectors=_registered_detectors(settings))
@@ -30,7 +32,7 @@ def steps_for(settings: Settings) -> list[Step]:
     # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
     generalize = by_risk and (settings.replace or policy.replace) == "generalize"
     return [
-        registry.create("step", "detect", detectors=detectors_for(settings), mixed=settings.lang == "auto"),
+        registry.create("step", "detect", detectors=detectors, mixed=settings.lang == "auto"),
         registry.create("step", "link"),
         registry.create("step", "assess", measures=measures_for(settings)),
         registry.create(
@@ -95,11 +97,11 @@ def measures_for(settings: Settings) -> list[Measure]:
     return [registry.create("measure", name, **more.get(name, {})) for name in chosen]
 
 
-def _declare_types(settings: Settings) -> None:
+def _declare_types(policy: Policy, detectors: Sequence[Detector]) -> None:
     """Make the types known that the policy or a detector brings, in every process that works with them."""
-    for name, own in settings.effective_policy.types.items():
+    for name, own in policy.types.items():
         declare_type(name, **own.model_dump(exclude_none=True))
-    for detector in settings.detectors:
+    for detector in detectors:
         for name in getattr(detector, "types", ()):
             declare_type(name)
 

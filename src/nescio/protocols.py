@@ -1,4 +1,7 @@
-"""The contracts between the pipeline and its parts; a plugin implements one of these and nothing else."""
+"""The contracts between the pipeline and its parts; a plugin implements one of these and nothing else.
+
+(Attackers, which come after the pipeline, have theirs in ``nescio.attack.attacker``.)
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import BinaryIO, Protocol, runtime_checkable
 
 from nescio.document import Document, Edit, Entity, Mention, Risk
 from nescio.errors import DocumentError, InputError
+from nescio.text.words import Words
 
 # The name under which assess gives what all measures say together.
 COMBINED = "combined"
@@ -17,19 +21,42 @@ ATTACK = "attack"
 
 
 class PassageLike(Protocol):
-    """What a detector reads (see ``nescio.text.passage``)."""
+    """What a detector reads: a stretch of a document, with what is worked out once for all detectors."""
 
     @property
     def text(self) -> str: ...
     @property
-    def lang(self) -> str: ...
+    def lang(self) -> str:
+        """The language in which it is read."""
+        ...
+
     @property
-    def subject(self) -> str: ...
+    def subject(self) -> str:
+        """The name of the person whom the document is about, if that is known."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """Its words with their offsets, as they stand and folded (no case, no diacritics)."""
+        ...
+
+    @property
+    def runs(self) -> Sequence[tuple[int, int]]:
+        """Runs of capitalised words, as (first, last) indices into ``words``, both included."""
+        ...
+
+    @property
+    def found(self) -> Sequence[Mention]:
+        """What the detectors before this one have found."""
+        ...
 
 
 @runtime_checkable
 class Detector(Protocol):
-    """Finds mentions in a passage; offsets are relative to it. Must be linear in the length of the passage."""
+    """Finds mentions in a passage; offsets are relative to it. Must be linear in the length of the passage.
+
+    One that finds types of its own, such as CODE/BADGE, names them in an attribute ``types``.
+    """
 
     name: str
 

@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from nescio.builtins import BUILTINS
-from nescio.errors import UnknownNameError
+from nescio.errors import UnknownNameError, UsageError
 
 KINDS = tuple(BUILTINS)
 
@@ -34,7 +34,14 @@ def load(kind: str, name: str) -> Any:
     if name not in rows:
         raise UnknownNameError(kind, name, rows)
     module, _, attribute = rows[name].partition(":")
-    return getattr(import_module(module), attribute)
+    if name in BUILTINS.get(kind, ()):
+        return getattr(import_module(module), attribute)
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(
+            f"The plugin {kind} '{name}' cannot be loaded from '{rows[name]}' ({type(error).__name__}). Repair or uninstall it."
+        ) from error
 
 
 def create(kind: str, name: str, **settings: Any) -> Any:

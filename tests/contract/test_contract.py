@@ -12,7 +12,7 @@ from nescio.background.local import LocalIndex
 from nescio.formats.io.container import zip_bytes
 from nescio.policy import preset
 from nescio.protocols import Format
-from nescio.testing import check_detector, check_format, check_measure, check_replacer, check_step
+from nescio.testing import check_attacker, check_detector, check_format, check_measure, check_replacer, check_step
 from tests.formats import office_samples as office
 from tests.formats.parquet_samples import parquet
 from tests.formats.pdf_samples import pdf
@@ -82,6 +82,12 @@ def test_replacer(name):
 @pytest.mark.parametrize("name", registered("measure"))
 def test_measure(name):
     check_measure(make("measure", name))
+
+
+# Trains for minutes; its own tests train a small one.
+@pytest.mark.parametrize("name", [name for name in registered("attacker") if name != "tria"])
+def test_attacker(name):
+    check_attacker(make("attacker", name))
 
 
 @pytest.mark.parametrize("name", registered("step"))

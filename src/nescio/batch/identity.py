@@ -6,13 +6,13 @@ import hashlib
 import json
 from typing import cast
 
-from nescio import __version__
 from nescio.lang import LANGUAGES
 from nescio.models import store
 from nescio.models.selection import recognizer_for
 from nescio.policy import Policy
 from nescio.replace.keys import derive
 from nescio.settings import Settings
+from nescio.version import __version__
 
 
 def identity_of(settings: Settings) -> dict[str, str]:

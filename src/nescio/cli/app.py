@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 import typer
 
-from nescio import __version__
 from nescio.cli.anonymize import anonymize
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
@@ -22,6 +21,7 @@ from nescio.cli.restore import restore
 from nescio.cli.serve import serve
 from nescio.cli.train import train
 from nescio.errors import DocumentError, NescioError
+from nescio.version import __version__
 
 app = typer.Typer(
     name="nescio",

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from nescio import __version__
 from nescio.evaluate.gold import GoldDocument
+from nescio.version import __version__
 
 
 def data_hash(gold: Sequence[GoldDocument]) -> str:

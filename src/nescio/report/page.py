@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nescio import __version__
+from nescio.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
-from nescio import __version__
 from nescio.server.answers import install_handlers
 from nescio.server.metrics import Metrics
 from nescio.server.middleware import Guard
@@ -30,6 +29,7 @@ from nescio.server.routes import (
 )
 from nescio.server.service import Service
 from nescio.server.settings import Settings
+from nescio.version import __version__
 
 ROUTERS = (
     session, projects, uploads, documents, decisions, reviewers, exports, jobs, attack, texts, catalog, tokens, audit, pages,

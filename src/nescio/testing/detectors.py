@@ -5,7 +5,7 @@ from __future__ import annotations
 from nescio.document import Mention
 from nescio.lang import LANGUAGES
 from nescio.protocols import Detector
-from nescio.taxonomy import taxonomy
+from nescio.taxonomy import declare_type, taxonomy
 from nescio.testing.samples import EVERYDAY, HOSTILE, SUBJECT
 from nescio.text.passage import Passage
 
@@ -21,6 +21,8 @@ def check_detector(detector: Detector) -> None:
     assert isinstance(detector.name, str), f"{type(detector).__name__}.name is not a string"
     assert detector.name, f"{type(detector).__name__}.name is empty"
     assert "+" not in detector.name, f"{detector.name}: a '+' in the name would read as two sources"
+    for name in getattr(detector, "types", ()):
+        declare_type(name)
     texts = [(lang, f"everyday text {place}", text) for place, (lang, text) in enumerate(EVERYDAY, 1)]
     texts += [(lang, what, text) for what, text in HOSTILE.items() for lang in LANGUAGES]
     for lang, what, text in texts:
@@ -45,7 +47,7 @@ def _check_mention(mention: Mention, text: str, where: str) -> None:
     assert start < end, f"{span} is empty or runs backwards"
     assert start >= 0, f"{span} begins before the passage"
     assert end <= len(text), f"{span} ends after the passage (length {len(text)}); offsets are relative to it"
-    assert mention.type in taxonomy(), f"{span}: no such type in taxonomy.yaml"
+    assert mention.type in taxonomy(), f"{span}: no such type in taxonomy.yaml, nor among the detector's own ``types``"
     assert 0.0 <= mention.score <= 1.0, f"{span}: score {mention.score} is not between 0 and 1"
     assert mention.source, f"{span}: the source is empty; it should be the detector's name"
     surface = text[start:end]

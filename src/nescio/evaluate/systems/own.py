@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nescio import __version__
 from nescio.document import Document
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.predictions import Masked
@@ -13,6 +12,7 @@ from nescio.evaluate.systems.system import Output
 from nescio.pipeline import Pipeline
 from nescio.policy import Policy, load_policy
 from nescio.settings import DEFAULT_POLICY
+from nescio.version import __version__
 
 # The main point first; the others share its detection.
 POINTS = ("medium", "low", "high")

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from nescio.document import Document
 from nescio.errors import InputError, UsageError
+from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, open_inputs
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import output_to
@@ -35,27 +36,27 @@ class Job:
         if len(self.inputs) == 1:
             yield from self.inputs[0].read()
             return
-        owners: dict[str, str] = {}
-        for one in self.inputs:
+        owners = SeenIds()
+        for number, one in enumerate(self.inputs):
             try:
                 for item in one.read():
-                    yield _with_own_id(item, one.source.name, owners) if isinstance(item, Document) else item
+                    yield self._with_own_id(item, number, owners) if isinstance(item, Document) else item
             except InputError as error:
                 yield error
+
+    def _with_own_id(self, document: Document, number: int, owners: SeenIds) -> Document | InputError:
+        """The document, or an error if another input has its id: in one output, that would name two results."""
+        owner = owners.add(document.id, number)
+        if owner == number:
+            return document
+        names = [one.source.name for one in (self.inputs[owner], self.inputs[number])]
+        return InputError(f"has an id that is also in {names[0]}", path=names[1], line=document.meta.get("line"))
 
     def write(self, documents: Iterable[Document]) -> WrittenLike:
         """Write finished documents, in the order in which they were read; all or nothing if this raises."""
         source = self.inputs[0].source if len(self.inputs) == 1 else None
         with output_to(self.target) as output:
             return self.writer.write(documents, source, output)
-
-
-def _with_own_id(document: Document, name: str, owners: dict[str, str]) -> Document | InputError:
-    """The document, or an error if another input has its id: in one output, that would name two results."""
-    owner = owners.setdefault(document.id, name)
-    if owner == name:
-        return document
-    return InputError(f"has an id that is also in {owner}", path=name, line=document.meta.get("line"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from nescio.document import Document
 from nescio.errors import InputError
 from nescio.formats.io.encoded import writable
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
+from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, edit_rows, mention_rows
 from nescio.lang import LANGUAGES
@@ -27,7 +28,7 @@ class JsonlFormat:
         self.options = options
 
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
-        lines_of_ids: dict[str, int] = {}
+        lines_of_ids = SeenIds()
         with source.open() as stream:
             encoding = find_encoding(stream, source.name)
             for number, line in enumerate(decoded_lines(stream, encoding, source.name, newline="\n"), 1):
@@ -35,7 +36,7 @@ class JsonlFormat:
                     continue
                 document = self._document(line, number, source.name, encoding)
                 if isinstance(document, Document):
-                    earlier = lines_of_ids.setdefault(document.id, number)
+                    earlier = lines_of_ids.add(document.id, number)
                     if earlier != number:
                         document = InputError(f"has the same id as line {earlier}", path=source.name, line=number)
                 yield document

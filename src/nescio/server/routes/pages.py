@@ -11,10 +11,10 @@ from fastapi.responses import HTMLResponse
 from sqlalchemy import text
 from starlette.responses import JSONResponse, Response
 
-from nescio import __version__
 from nescio.server.errors import NotFoundError
 from nescio.server.middleware import PAGE_POLICY
 from nescio.server.security.authentication import Reader, ServiceHere
+from nescio.version import __version__
 
 router = APIRouter(include_in_schema=False)
 _TYPES = {

@@ -6,12 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from nescio import __version__
 from nescio.server.routes.values import SignInWith
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import COOKIE, ServiceHere, csrf_of, identify, refuse_token
 from nescio.server.security.origins import check_origin
 from nescio.server.store.tokens import SIGN_IN_HOURS, holder_of_cookie, sign_in, sign_out
+from nescio.version import __version__
 
 router = APIRouter(prefix="/api/session", tags=["session"])
 

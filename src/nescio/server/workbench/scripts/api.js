@@ -24,6 +24,7 @@ async function failure(response) {
 
 async function send(method, path, body) {
   const headers = { Accept: "application/json" };
+  /** @type {RequestInit} */
   const options = { method, headers, credentials: "same-origin" };
   if (csrf && method !== "GET") headers["X-CSRF-Token"] = csrf;
   if (body instanceof FormData) options.body = body;

@@ -30,6 +30,13 @@ export function svg(tag, props = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
+/** An element of the page that is always there. */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no element "${id}".`);
+  return found;
+}
+
 /** Put other children into a node. */
 export function swap(node, ...children) {
   node.replaceChildren();

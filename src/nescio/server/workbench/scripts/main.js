@@ -2,7 +2,7 @@
 
 import { openSession } from "./api.js";
 import { drawTop } from "./top.js";
-import { swap } from "./dom.js";
+import { byId, swap } from "./dom.js";
 import { t } from "./language.js";
 import { complain } from "./notices.js";
 import { setShortcuts } from "./shortcuts.js";
@@ -12,14 +12,17 @@ import * as project from "./views/project.js";
 import * as projects from "./views/projects.js";
 import { showSignIn } from "./views/signin.js";
 
+/** @type {[RegExp, {show: Function}][]} */
 const ROUTES = [
   [/^$/, projects],
   [/^projects\/(?<id>\w+)$/, project],
   [/^documents\/(?<id>\w+)(?:\/(?<mode>\w+))?$/, documentView],
 ];
 
-const main = document.getElementById("main");
+const main = byId("main");
+/** @type {any} */
 let session = null;
+/** @type {(() => void) | null | undefined} */
 let leave = null;
 let turn = 0;
 
@@ -31,7 +34,7 @@ async function show() {
   leave?.();
   leave = null;
   setShortcuts([]);
-  document.getElementById("skip").textContent = t("skip");
+  byId("skip").textContent = t("skip");
   drawTop(session, { onChange: show, onSignedOut: start });
   try {
     if (!session.role) {
@@ -52,7 +55,10 @@ async function show() {
     location.hash = "#/";
   } catch (error) {
     if (mine !== turn) return;
-    if (error.status === 401) return start();
+    if (error.status === 401) {
+      await start();
+      return;
+    }
     complain(error);
     swap(main);
     if (path) location.hash = "#/";
@@ -70,7 +76,7 @@ async function start() {
 }
 
 // The address of a skip link is a place in the page, not a view.
-document.getElementById("skip").addEventListener("click", (event) => {
+byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });

@@ -4,8 +4,8 @@ import { button, el } from "./dom.js";
 
 let count = 0;
 
-/** `items`: {label, hint, run}. */
-export function menu(title, items, { label, quiet = false, primary = false } = {}) {
+/** `items`: {label, hint, run}; `label` is what is read out where the title says too little. */
+export function menu(title, items, { label = undefined, quiet = false, primary = false } = {}) {
   const id = `menu-${++count}`;
   const opener = button(quiet ? title : `${title} ▾`, () => (list.hidden ? open() : close()), {
     class: quiet ? "quiet" : primary ? "primary" : "",

@@ -1,7 +1,7 @@
 // Short messages in a corner, read out by screen readers; errors stay until they are closed.
 
 import { ApiError } from "./api.js";
-import { button, el } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { t } from "./language.js";
 
 const SHOWN_FOR = 4500;
@@ -13,7 +13,7 @@ export function say(message, tone = "plain") {
     el("p", {}, message),
     button("×", () => notice.remove(), { class: "quiet close", "aria-label": t("close") }),
   );
-  document.getElementById("notices").append(notice);
+  byId("notices").append(notice);
   if (tone !== "bad") setTimeout(() => notice.remove(), SHOWN_FOR);
 }
 

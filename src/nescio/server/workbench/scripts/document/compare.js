@@ -71,24 +71,26 @@ function anchors(left, right) {
   for (const mark of right.body.querySelectorAll(".edit")) {
     if (!others.has(mark.dataset.index)) others.set(mark.dataset.index, mark);
   }
-  const pairs = [[0, 0]];
+  let last = [0, 0];
+  const pairs = [last];
   for (const mark of left.body.querySelectorAll(".edit")) {
     const other = others.get(mark.dataset.index);
     if (!other) continue;
     const pair = [top(left.pane, mark), top(right.pane, other)];
-    const last = pairs.at(-1);
-    if (pair[0] > last[0] && pair[1] > last[1]) pairs.push(pair);
+    if (pair[0] <= last[0] || pair[1] <= last[1]) continue;
+    pairs.push(pair);
+    last = pair;
   }
   pairs.push([left.pane.scrollHeight, right.pane.scrollHeight]);
   return pairs;
 }
 
-function along(pairs, value, side) {
-  const other = 1 - side;
+function along(pairs, value, own) {
+  const other = 1 - own;
   let place = 1;
-  while (place < pairs.length - 1 && pairs[place][side] < value) place += 1;
+  while (place < pairs.length - 1 && pairs[place][own] < value) place += 1;
   const [low, high] = [pairs[place - 1], pairs[place]];
-  const part = (value - low[side]) / Math.max(1, high[side] - low[side]);
+  const part = (value - low[own]) / Math.max(1, high[own] - low[own]);
   return low[other] + part * (high[other] - low[other]);
 }
 

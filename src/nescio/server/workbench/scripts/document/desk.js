@@ -15,6 +15,14 @@ export class Desk extends EventTarget {
     this.scope = "entity";
     this.preview = null;
     this.selected = null;
+    /** The project of the document, as the service gives it. @type {any} */
+    this.project = null;
+    /** @type {any} */
+    this.document = null;
+    this.offsets = new Offsets("");
+    this.entities = new Map();
+    this.mentions = [];
+    /** @type {Promise<unknown>} */
     this.waiting = Promise.resolve();
   }
 

@@ -23,7 +23,7 @@ export function showDifferences(desk, container, _session, { openMention }) {
       const found = await post(`/api/documents/${desk.id}/diff`, { left: left.value(desk), right: right.value(desk) });
       swap(result, points(found), table(found.rows, desk, openMention));
     });
-    for (const side of [left, right]) side.node.addEventListener("change", compare);
+    for (const form of [left, right]) form.node.addEventListener("change", compare);
     swap(
       page,
       el("h2", {}, t("diff.title")),

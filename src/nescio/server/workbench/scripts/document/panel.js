@@ -110,8 +110,10 @@ export class EntityPanel {
 
   rememberFocus() {
     const focused = document.activeElement;
-    const card = focused?.closest?.("[data-entity].card");
-    return card && this.list.contains(card) ? { entity: card.dataset.entity, key: focused.dataset.focus } : null;
+    if (!(focused instanceof HTMLElement)) return null;
+    const card = focused.closest("[data-entity].card");
+    if (!(card instanceof HTMLElement) || !this.list.contains(card)) return null;
+    return { entity: card.dataset.entity, key: focused.dataset.focus };
   }
 
   /** A card that was drawn again keeps the focus where it was. */

@@ -66,12 +66,17 @@ export class Paragraphs {
     return range;
   }
 
+  /**
+   * A point in the DOM for a place in the text.
+   * @returns {[Node, number]}
+   */
   spot(unit, atEnd) {
     const part = this.partAt(unit);
     let left = unit - part.from;
     const walker = document.createTreeWalker(part.node, NodeFilter.SHOW_TEXT);
     let last = null;
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (let next = walker.nextNode(); next; next = walker.nextNode()) {
+      const node = /** @type {Text} */ (next);
       last = node;
       if (left < node.length || (atEnd && left === node.length)) return [node, left];
       left -= node.length;

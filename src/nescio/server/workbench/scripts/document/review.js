@@ -1,6 +1,6 @@
 // The view for reviewing: the text, and beside it the entities or the tolerance.
 
-import { button, el, swap } from "../dom.js";
+import { button, byId, el, swap } from "../dom.js";
 import { t } from "../language.js";
 import { say } from "../notices.js";
 import { findBar } from "./finding.js";
@@ -62,7 +62,7 @@ export function showReview(desk, container, _session, { commands, setMode }) {
   };
   const toggleTab = () => {
     openTab(open.name === "entities" ? "tolerance" : "entities");
-    if (open.name === "tolerance") document.getElementById("tolerance").focus();
+    if (open.name === "tolerance") byId("tolerance").focus();
   };
   setKeys(desk, commands, { find: finding.focus, setMode, toggleTab, focusReplacement });
   // Whoever clicks a mention wants its card.

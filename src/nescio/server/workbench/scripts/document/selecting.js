@@ -13,7 +13,7 @@ export function selectionBar(desk, textView) {
   };
   const done = () => {
     hide();
-    document.getSelection().removeAllRanges();
+    document.getSelection()?.removeAllRanges();
   };
   const everywhere = el("input", { type: "checkbox", checked: true });
 

@@ -15,6 +15,9 @@ export class TextView {
       this.body,
     );
     this.paragraphs = new Paragraphs(this.body, (span) => this.makeMark(span));
+    // By entity: its marks with their mentions, and how they look now.
+    this.marks = new Map();
+    this.looks = new Map();
     this.body.addEventListener("click", (event) => this.onClick(event));
     this.stops = [
       desk.listen(["document"], () => this.draw()),
@@ -44,6 +47,7 @@ export class TextView {
     const changes = new Map((this.desk.preview?.changes ?? []).map((change) => [change.entity, change.to]));
     for (const [id, marks] of this.marks) {
       const entity = this.desk.entities.get(id);
+      if (!entity) continue;
       const look = `${this.desk.actionOf(entity)} ${entity.decision.person} ${changes.get(id)}`;
       if (!all && this.looks.get(id) === look) continue;
       this.looks.set(id, look);
@@ -109,7 +113,7 @@ export class TextView {
   }
 
   onClick(event) {
-    if (!document.getSelection().isCollapsed) return;
+    if (!document.getSelection()?.isCollapsed) return;
     const mark = event.target.closest(".mention");
     if (!mark) return;
     const mention = this.desk.mentions.find((one) => one.key === mark.dataset.key);
@@ -119,7 +123,7 @@ export class TextView {
   /** What is selected with the mouse, in code points without white space at its ends; null if nothing is. */
   selection() {
     const selection = document.getSelection();
-    if (!selection.rangeCount || selection.isCollapsed) return null;
+    if (!selection?.rangeCount || selection.isCollapsed) return null;
     const range = selection.getRangeAt(0);
     const from = this.paragraphs.unitAt(range.startContainer, range.startOffset);
     const to = this.paragraphs.unitAt(range.endContainer, range.endOffset);
