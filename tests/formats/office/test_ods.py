@@ -40,7 +40,7 @@ def test_no_name_is_left_in_any_of_the_places_that_can_hold_one(name, tmp_path):
 @pytest.mark.parametrize(
     ("name", "kept"),
     [
-        ("patients.ods", ("Name", "Phone", "Former patient: Mr", "Seen by Dr")),
+        ("patients.ods", ("Name", "Phone", "Former patient: Mr", "Date of birth")),
         ("letter.odt", ("Discharge letter", "your results have come", "See Professor", "Ward of Dr", "Contact: Mr")),
     ],
 )
@@ -71,12 +71,43 @@ def test_typed_cells_keep_their_type_if_the_replacement_allows_it(tmp_path):
     assert re.findall(r'value-type="string"><text:p>(\[[^<]*)', words) == ["[CODE 1]", "[DATE]"]
 
 
-def test_formulas_follow_the_new_name_of_a_sheet_and_lose_their_results(tmp_path):
-    formula = "<table:table-cell table:formula=\"of:=[$'Halvorsen 2024'.A1]&amp;&quot; Halvorsen&quot;\" "
-    formula += 'office:value-type="string"><text:p>Halvorsen</text:p></table:table-cell>'
-    content = anonymized(OdsFormat(), ods(["x", formula], name="Halvorsen 2024"), tmp_path, [("Halvorsen", "N.N.")])
-    assert "of:=[$'N.N. 2024'.A1]&amp;&quot; N.N.&quot;" in content
-    assert "Halvorsen" not in content
+def formula(text, result, kind="float"):
+    value = f'office:value="{result}" ' if kind == "float" else ""
+    return (
+        f'<table:table-cell table:formula="of:={text}" office:value-type="{kind}" {value}><text:p>{result}</text:p>'
+        "</table:table-cell>"
+    )
+
+
+def number(value):
+    return f'<table:table-cell office:value-type="float" office:value="{value}"><text:p>{value}</text:p></table:table-cell>'
+
+
+def test_formulas_follow_the_new_name_of_a_sheet_and_keep_their_results(tmp_path):
+    data = ods(["x", formula("[$'Halvorsen 2024'.A1]", 7)], name="Halvorsen 2024")
+    content = anonymized(OdsFormat(), data, tmp_path, [("Halvorsen", "N.N.")])
+    assert "of:=[$'N.N. 2024'.A1]" in content
+    assert "<text:p>7</text:p>" in content
+
+
+def test_a_masked_result_stays_without_its_formula(tmp_path):
+    data = ods(["x", formula("[.A1]&amp;&quot; Halvorsen&quot;", "Mr Halvorsen", "string")])
+    content = anonymized(OdsFormat(), data, tmp_path, [("Halvorsen", "N.N.")])
+    assert "table:formula" not in content
+    assert "Mr N.N." in content
+
+
+def test_a_total_over_a_masked_number_keeps_its_last_result_and_the_user_is_told(tmp_path):
+    rows = (["Name", "Amount"], ["Li Na", number(5200)], ["Omar", number(4100)], ["Sum", formula("SUM([.B2:.B3])", 9300)])
+    origin = source(ods(*rows), "pay.ods")
+    (document,) = OdsFormat().read(origin)
+    report, data = write(OdsFormat(), [finished(document, [("5200", "[X 1]")])], tmp_path / "o.ods", origin)
+    content = hidden.members(data)["content.xml"].decode()
+    assert "SUM" not in content
+    assert "<text:p>9300</text:p>" in content
+    assert "formulas over masked cells that became their last results: 1" in report.notes[0]
+    kept = anonymized(OdsFormat(), ods(*rows), tmp_path, [("Omar", "N.N.")])
+    assert "of:=SUM([.B2:.B3])" in kept
 
 
 def test_blanks_tabs_and_spans_inside_a_name_are_part_of_the_text(tmp_path):

@@ -28,8 +28,11 @@ _FONT_ELEMENTS = {
     "sym": frozenset(("font",)),
 }
 _ANY_FONT = "Arial"
-# What makes a value look as if somebody had written it: capitals, other letters than ASCII, words side by side, long numbers.
-_WRITTEN = re.compile(r"[A-Z]|[^\x00-\x7f]|[^\W\d_]{2,}\s+[^\W\d_]{2,}|@|\d{7}")
+# What makes a value look as if somebody had written it: capitals, other letters than ASCII, words side by side. Long numbers
+# are mostly lengths; they are searched, but not read.
+_WRITTEN = re.compile(r"[A-Z]|[^\x00-\x7f]|[^\W\d_]{2,}\s+[^\W\d_]{2,}|@")
+# What a font looks like, in ten numbers.
+_LOOKS = "panose"
 # Prefixes and references between parts, which are made anew or follow on writing.
 _STRUCTURE = frozenset(
     (
@@ -92,7 +95,7 @@ def _attributes(roots: Iterable[Element]) -> Iterator[tuple[Element, str, str]]:
     for root in roots:
         for element in root.iter():
             for name, value in element.attrib.items():
-                if namespace(name) not in _STRUCTURE:
+                if namespace(name) not in _STRUCTURE and name != _LOOKS:
                     yield element, name, value
 
 

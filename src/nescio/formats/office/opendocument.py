@@ -61,6 +61,7 @@ _LOUD = (
     (re.compile(r"Object \d+$|Object \d+/|.*\.(?:bin|ole)$"), "embedded objects"),
     (re.compile(r"(?:Media|Pictures)/"), "videos, sounds and pictures of unknown kind"),
 )
+_WITH_PICTURES = (f"{DRAW}image", f"{DRAW}fill-image", f"{STYLE}background-image", f"{TEXT}list-level-style-image")
 # What a paragraph may hold besides text.
 _INLINE = frozenset(
     "span a s tab line-break soft-page-break note note-citation note-body page-number page-count chapter sequence bookmark "
@@ -179,7 +180,7 @@ def _point_inside(document: OpenDocument, root: Element, renamed: dict[str, str]
                 remove(picture)
         else:
             remove(element)
-    for element in list(root.iter(f"{DRAW}image", f"{DRAW}fill-image", f"{STYLE}background-image")):
+    for element in list(root.iter(*_WITH_PICTURES)):
         target = element.get(f"{XLINK}href")
         if inner:
             remove(element)
@@ -323,19 +324,20 @@ def _rename_styles(document: OpenDocument) -> None:
                 end = local(attribute)
                 if value in names and (
                     end.endswith("style-name")
-                    or end in _STYLE_REFERENCES
-                    or (end == "name" and _defines_style(element))
+                    or end in STYLE_REFERENCES
+                    or (end == "name" and defines_style(element))
                 ):
                     element.set(attribute, names[value])
 
 
-_STYLE_REFERENCES = frozenset(
+STYLE_REFERENCES = frozenset(
     "master-page-name page-layout-name fill-gradient-name fill-hatch-name fill-image-name marker-start marker-end "
     "stroke-dash opacity-name list-style-name".split()
 )
 
 
-def _defines_style(element: Element) -> bool:
+def defines_style(element: Element) -> bool:
+    """Whether an element gives a style, a gradient or the like its name."""
     return namespace(element.tag) in (STYLE[1:-1], TEXT[1:-1], NUMBER[1:-1], DRAW[1:-1], SVG[1:-1], TABLE[1:-1]) and (
         element.get(f"{STYLE}name") is not None or local(element.tag) in _NAMED_DEFINITIONS
     )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -15,26 +13,29 @@ from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
 from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, one_line
 from nescio.formats.mapping.text_map import TextMap
-from nescio.formats.markup.hardened_xml import Element, legal, local, remove
+from nescio.formats.markup.hardened_xml import Element, legal, local
 from nescio.formats.office.attributes import put_names, unread
-from nescio.formats.office.drawing import new_element
 from nescio.formats.office.formulas import Renamed, RenamingSlot, defined_name, literals, sheet_name
 from nescio.formats.office.ooxml import tidy_namespaces
 from nescio.formats.office.opendocument import (
     CALC,
+    DC,
     DRAW,
     NUMBER,
     OFFICE,
     STYLE,
+    STYLE_REFERENCES,
     SVG,
     TABLE,
     TEXT,
     XLINK,
     OpenDocument,
     clean,
+    defines_style,
     in_paragraph,
     read_opendocument,
 )
+from nescio.formats.office.opendocument_cells import Sheet, repeated, rows_of, said, settle_formulas, value_slot
 from nescio.formats.office.tables import Cell, chosen_columns, lay_out
 from nescio.protocols import SourceLike
 
@@ -50,14 +51,10 @@ _BLOCKS = (
 )
 _SKIPPED = (f"{TEXT}note-citation",)
 _CHARACTERS = {f"{TEXT}tab": "\t", f"{TEXT}line-break": "\n", f"{TEXT}s": " "}
-_ROWS = ("table-rows", "table-header-rows", "table-row-group")
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d+)?")
 _FORMULAS = (f"{TABLE}formula", f"{TABLE}condition", f"{TABLE}expression", f"{CALC}value", f"{CALC}expression")
-_VALUES = tuple(
-    f"{OFFICE}{end}" for end in ("value", "date-value", "time-value", "boolean-value", "currency", "value-type")
-)
 # Attributes that speak of cells by the names of their sheets.
 _ADDRESSES = ("address", "ranges", "formula", "condition", "expression", "value", "range")
+_LANGUAGES = ("language", "country", "script", "rfc-language-tag")
 _ADDRESS_SAFE = ":/?#@!$&'()*+,;=%-._~"
 
 
@@ -112,37 +109,6 @@ class CharacterSlot:
         self._element.text = legal(one_line(text))
 
 
-class ValueSlot:
-    """A number or a date in a cell; a replacement that is none makes the cell a string."""
-
-    def __init__(self, cell: Element, attribute: str, text: str) -> None:
-        self._cell, self._attribute = cell, attribute
-        self.place = (cell, attribute)
-        self.text = text
-        # The paragraph shows the value in the format of the cell, which may hold words; programs format it anew.
-        self._show(text)
-
-    def set(self, text: str) -> None:
-        text = legal(text.strip())
-        typed = _is_date(text) if self._attribute == f"{OFFICE}date-value" else bool(_NUMBER.fullmatch(text))
-        if typed:
-            old = self._cell.get(self._attribute)
-            self._cell.set(self._attribute, text + (old[10:] if self._attribute == f"{OFFICE}date-value" else ""))
-        else:
-            for name in _VALUES:
-                self._cell.attrib.pop(name, None)
-            self._cell.set(f"{OFFICE}value-type", "string")
-        self._show(text)
-
-    def _show(self, text: str) -> None:
-        for paragraph in list(self._cell.findall(f"{TEXT}p")):
-            remove(paragraph)
-        # Paragraphs come after the comment of a cell and before its shapes.
-        shown = new_element(f"{TEXT}p")
-        shown.text = text
-        self._cell.insert(len(self._cell.findall(f"{OFFICE}annotation")), shown)
-
-
 class OpenDocumentFile(Loaded):
     """A cleaned file; sheets and names are renamed when it is saved."""
 
@@ -153,6 +119,7 @@ class OpenDocumentFile(Loaded):
         self.document = document
         self._options = options
         self._renamed = Renamed()
+        self._sheets: list[Sheet] = []
         tables = (table for root in document.parts.values() for table in root.iter(f"{TABLE}table"))
         sheets = frozenset(table.get(f"{TABLE}name", "").casefold() for table in tables)
         for root in document.parts.values():
@@ -161,6 +128,7 @@ class OpenDocumentFile(Loaded):
         for name in sorted(document.parts, key=lambda name: (name != "content.xml", name)):
             root = document.parts[name]
             self.text.line_end(2)
+            self.text.section("its text" if name == "content.xml" else f"a part of it ({name})")
             body = root.find(f"{OFFICE}body")
             for top in body if body is not None else root.iter(f"{STYLE}master-page"):
                 self._put_blocks(top, self.text)
@@ -169,7 +137,10 @@ class OpenDocumentFile(Loaded):
         if options.columns and not self._found:
             raise InputError("has none of the chosen columns in any sheet", path=source)
         self.text.line_end(2)
-        put_names(document.parts.values(), self.text, but=(*_FORMULAS, f"{TABLE}name"))
+        self.text.section("a name, a font or another property")
+        for root in document.parts.values():
+            _vouch_for_names(root, self.text)
+        put_names(document.parts.values(), self.text)
 
     def _put_blocks(self, parent: Element, text: TextMap) -> None:
         for element in parent:
@@ -182,9 +153,11 @@ class OpenDocumentFile(Loaded):
 
     def _put_paragraph(self, paragraph: Element, text: TextMap) -> None:
         blocks: list[Element] = []
+        text.boundary()
         text.slot(InlineSlot(paragraph))
         self._put_inline(paragraph, text, blocks)
         text.gap("\n")
+        text.boundary()
         for block in blocks:
             text.line_end()
             self._put_blocks(block, text)
@@ -203,11 +176,16 @@ class OpenDocumentFile(Loaded):
                 text.slot(TailSlot(element))
 
     def _put_table(self, table: Element, text: TextMap) -> None:
+        sheet = Sheet(table.get(f"{TABLE}name", ""))
         if table.getparent().tag == f"{OFFICE}spreadsheet":
             text.line_end(2)
-            self.text.apart(RenamingSlot(table.get(f"{TABLE}name", ""), partial(self._rename_sheet, table)))
+            self.text.apart(RenamingSlot(sheet.name, partial(self._rename_sheet, table)))
+            self._sheets.append(sheet)
         later: list[Element] = []
-        rows = [self._row(row, later) for row in _rows(table)]
+        rows, line = [], 0
+        for row in rows_of(table):
+            rows.append(self._row(row, line, sheet, later))
+            line += repeated(row, "rows")
         chosen = chosen_columns(rows, self._options.columns) if self._options.columns else None
         self._found |= bool(chosen)
         lay_out(rows, text, only=chosen)
@@ -218,31 +196,26 @@ class OpenDocumentFile(Loaded):
         for shapes in table.findall(f"{TABLE}shapes"):
             self._put_blocks(shapes, text)
 
-    def _row(self, row: Element, later: list[Element]) -> list[Cell]:
+    def _row(self, row: Element, line: int, sheet: Sheet, later: list[Element]) -> list[Cell]:
         """The cells of a row; what is anchored in them (comments, shapes) is read ``later``."""
         cells: list[Cell] = []
         column = 0
         for cell in row:
             if cell.tag == f"{TABLE}table-cell":
                 later += [child for child in cell if child.tag not in _PARAGRAPHS and child.tag != f"{TABLE}table"]
-                found = self._cell(cell, column)
-                if found is not None:
-                    cells.append(found)
-            repeated = cell.get(f"{TABLE}number-columns-repeated", "1")
-            column += int(repeated) if repeated.isdecimal() else 1
+                cells.append(self._cell(cell, line, column, sheet))
+            column += repeated(cell, "columns")
         return cells
 
-    def _cell(self, cell: Element, column: int) -> Cell | None:
-        kind = cell.get(f"{OFFICE}value-type", "string")
+    def _cell(self, cell: Element, row: int, column: int, sheet: Sheet) -> Cell:
         if cell.get(f"{TABLE}formula") is not None:
-            # The results of formulas are not kept: every program computes them when it opens the file.
-            for name in _VALUES:
-                cell.attrib.pop(name, None)
-            for paragraph in list(cell.findall(f"{TEXT}p")):
-                remove(paragraph)
-            return None
-        value = _value_slot(cell, kind)
+            sheet.formulas.append((cell, cell.get(f"{TABLE}formula")))
+        value = value_slot(cell)
         if value is not None:
+            sheet.values.append((row, column, value))
+            for paragraph in cell.iter(f"{TEXT}p"):
+                # It shows the value, in marks and digits.
+                self.text.know(InlineSlot(paragraph))
             return Cell(column, value.text, lambda text: text.slot(value), is_number=True)
 
         def put(text: TextMap) -> None:
@@ -256,6 +229,7 @@ class OpenDocumentFile(Loaded):
         content = CompleteText()
         put(content)
         self.text.know_all(content)
+        sheet.words.append((row, column, cell, said(cell)))
         return Cell(column, content.text, put)
 
     def _put_hidden(self, root: Element) -> None:
@@ -268,6 +242,7 @@ class OpenDocumentFile(Loaded):
                 if element.get(name) is not None:
                     for slot in literals(AttributeSlot(element, name, legal)):
                         self.text.apart(slot)
+                    self.text.vouch(element, name)
             if element.get(f"{TABLE}title") and local(element.tag) in ("help-message", "error-message"):
                 self.text.apart(AttributeSlot(element, f"{TABLE}title", legal))
             if element.tag in (f"{TEXT}a", f"{DRAW}a") and not element.get(f"{XLINK}href", "#").startswith("#"):
@@ -288,11 +263,24 @@ class OpenDocumentFile(Loaded):
         self._renamed.names[old.casefold()] = element.get(f"{TABLE}name")
 
     def save(self) -> bytes:
+        self.notes += settle_formulas(self._sheets, self._definitions())
         for root in self.document.parts.values():
             if self._renamed:
                 _follow(root, self._renamed)
             tidy_namespaces(root)
         return self.document.save()
+
+    def _definitions(self) -> dict[str, str]:
+        """The formulas of defined names, in folded case."""
+        found = (
+            element
+            for root in self.document.parts.values()
+            for element in root.iter(f"{TABLE}named-range", f"{TABLE}named-expression")
+        )
+        return {
+            element.get(f"{TABLE}name", "").casefold(): f"[{element.get(f'{TABLE}cell-range-address', '')}]"
+            for element in found
+        }
 
     def rest(self) -> Iterator[tuple[str, list[str]]]:
         for name, root in self.document.parts.items():
@@ -308,34 +296,23 @@ def _text_slots(root: Element) -> Iterator[Slot]:
             yield TailSlot(element)
 
 
-def _rows(table: Element) -> Iterator[Element]:
-    for element in table:
-        if element.tag == f"{TABLE}table-row":
-            yield element
-        elif local(element.tag) in _ROWS:
-            yield from _rows(element)
-
-
-def _value_slot(cell: Element, kind: str) -> ValueSlot | None:
-    if kind == "date" and _is_date(cell.get(f"{OFFICE}date-value", "")[:10]):
-        return ValueSlot(cell, f"{OFFICE}date-value", cell.get(f"{OFFICE}date-value")[:10])
-    if kind in ("float", "currency", "percentage") and cell.get(f"{OFFICE}value"):
-        value = cell.get(f"{OFFICE}value")
-        try:
-            number = float(value)
-        except ValueError:
-            return None
-        whole = number.is_integer() and abs(number) < 1e15
-        return ValueSlot(cell, f"{OFFICE}value", str(int(number)) if whole else value)
-    return None
-
-
-def _is_date(text: str) -> bool:
-    try:
-        datetime.strptime(text, "%Y-%m-%d")
-    except ValueError:
-        return False
-    return True
+def _vouch_for_names(root: Element, text: CompleteText) -> None:
+    """Take note of places whose values cleaning has given anew, or that hold words of the program alone."""
+    for element in root.iter():
+        for name in element.attrib:
+            end = local(name)
+            if (
+                end.endswith("style-name")
+                or end in STYLE_REFERENCES
+                or (end in ("name", "parent-style-name", "next-style-name") and defines_style(element))
+                or (end in ("name", "ref-name") and element.tag.startswith(TEXT) and not element.tag.endswith("-decl"))
+                or (end == "name" and element.tag.startswith(TABLE))
+                or (end == "href" and element.get(name).startswith("Pictures/picture"))
+                or end.startswith(_LANGUAGES)
+            ):
+                text.vouch(element, name)
+        if element.tag == f"{DC}creator":
+            text.vouch(element, "text")
 
 
 def _follow(root: Element, renamed: Renamed) -> None:

@@ -18,6 +18,8 @@ _VARIANTS = frozenset(
 _BREAKS = re.compile(r"[\s_,-]+")
 # "BCDEEE+Calibri": a font of which a PDF file holds only some letters.
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
+# "Calibri (Body)"
+_REMARK = re.compile(r"\s*\([\w ]*\)$")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 # What the themes of Office call the fonts that they set: "+mn-lt".
 _OF_THEME = re.compile(r"\+m[nj]-(?:lt|ea|cs)")
@@ -26,7 +28,7 @@ _OF_THEME = re.compile(r"\+m[nj]-(?:lt|ea|cs)")
 @lru_cache(maxsize=4096)
 def is_font(name: str) -> bool:
     """Whether a name is that of a font that programs come with, in any weight and width."""
-    name = _SUBSET.sub("", name.strip(" '\"@"))
+    name = _REMARK.sub("", _SUBSET.sub("", name.strip(" '\"@")))
     if not name or _OF_THEME.fullmatch(name):
         return True
     known = phrases("fonts.txt")
@@ -34,7 +36,8 @@ def is_font(name: str) -> bool:
 
 
 def _family(name: str) -> str:
-    parts = _BREAKS.split(unicodedata.normalize("NFKC", name).casefold().strip())
+    # OpenDocument numbers the variants of a font: "Arial1".
+    parts = _BREAKS.split(unicodedata.normalize("NFKC", name).casefold().strip().rstrip("0123456789") or name)
     while len(parts) > 1 and (parts[-1] in _VARIANTS or parts[-1].isdigit()):
         parts.pop()
     return "".join(parts)

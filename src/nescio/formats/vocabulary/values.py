@@ -17,7 +17,8 @@ _SCHEMA = re.compile(
 # Seven digits and more may be somebody's number, unless they are a length of a drawing (a centimetre is 360000).
 _NUMBER = re.compile(r"(?:\d{1,6}[a-z]{1,2})*\d{0,6}|\d{1,6}(?:dxa|pct)|\d{1,7}0")
 _FRACTION = re.compile(r"[+-]?\d{0,6}\.\d+(?:[eE][+-]?\d+)?|[+-]?\d\.?\d*[eE][+-]?\d+")
-_COLOR = re.compile(r"(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
+# Colours, shares of colours and flags in hexadecimal digits.
+_HEXADECIMAL = re.compile(r"[0-9A-F]{2}|[0-9A-F]{4}|[0-9A-F]{6}|[0-9A-F]{8}|[0-9a-f]{6}|[0-9a-f]{8}|(?=.*\d)[0-9A-Fa-f]{6,8}")
 # Identifiers that programs make: letters of the schema with a number ("rId7", "x0000", "t202").
 _NUMBERED_IDENTIFIER = re.compile(r"[A-Za-z]{1,3}\d{1,7}")
 _TOKEN = re.compile(r"[^\W_]+")
@@ -45,12 +46,12 @@ def is_vocabulary(value: str) -> bool:
 def _is_program_token(token: str) -> bool:
     if not token.isascii():
         return False
+    if not token.isdigit() and _HEXADECIMAL.fullmatch(token):
+        return True
     if token[0].isdigit():
-        return bool(_NUMBER.fullmatch(token) or _COLOR.fullmatch(token)) or token in words("office.txt")
+        return bool(_NUMBER.fullmatch(token)) or token in words("office.txt")
     # Paths of drawings are made of marks like "m", "xe" and "qy".
     if len(token) == 1 or (len(token) == 2 and token.islower()) or _NUMBERED_IDENTIFIER.fullmatch(token):
-        return True
-    if _COLOR.fullmatch(token) and any(character.isdigit() for character in token):
         return True
     known = words("office.txt")
     bare = _NUMBERED_WORD.fullmatch(token)
