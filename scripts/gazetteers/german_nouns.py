@@ -31,7 +31,8 @@ _DETERMINERS = frozenset(
 )
 # Behind these, too, nobody's name stands: "neue Regelung". Endings of adjectives behind an article.
 _ADJECTIVE = re.compile(r"[a-zäöüß]{3,}(?:e|en|er|es|em)\Z")
-HEADER = """# Ordinary German nouns: counted in plain texts by scripts/gazetteers/german_nouns.py: single words, no text, of newsgroup
+HEADER = """\
+# Ordinary German nouns: counted in plain texts by scripts/gazetteers/german_nouns.py: single words, no text, of newsgroup
 # mails (CodE Alltag 2.0, CC BY-SA 4.0) and federal court decisions (CC BY 4.0). In small letters."""
 
 

@@ -98,7 +98,12 @@ def test_a_masked_result_stays_without_its_formula(tmp_path):
 
 
 def test_a_total_over_a_masked_number_keeps_its_last_result_and_the_user_is_told(tmp_path):
-    rows = (["Name", "Amount"], ["Li Na", number(5200)], ["Omar", number(4100)], ["Sum", formula("SUM([.B2:.B3])", 9300)])
+    rows = (
+        ["Name", "Amount"],
+        ["Li Na", number(5200)],
+        ["Omar", number(4100)],
+        ["Sum", formula("SUM([.B2:.B3])", 9300)],
+    )
     origin = source(ods(*rows), "pay.ods")
     (document,) = OdsFormat().read(origin)
     report, data = write(OdsFormat(), [finished(document, [("5200", "[X 1]")])], tmp_path / "o.ods", origin)

@@ -323,9 +323,7 @@ def _rename_styles(document: OpenDocument) -> None:
             for attribute, value in element.attrib.items():
                 end = local(attribute)
                 if value in names and (
-                    end.endswith("style-name")
-                    or end in STYLE_REFERENCES
-                    or (end == "name" and defines_style(element))
+                    end.endswith("style-name") or end in STYLE_REFERENCES or (end == "name" and defines_style(element))
                 ):
                     element.set(attribute, names[value])
 

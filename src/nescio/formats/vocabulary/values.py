@@ -18,7 +18,9 @@ _SCHEMA = re.compile(
 _NUMBER = re.compile(r"(?:\d{1,6}[a-z]{1,2})*\d{0,6}|\d{1,6}(?:dxa|pct)|\d{1,7}0")
 _FRACTION = re.compile(r"[+-]?\d{0,6}\.\d+(?:[eE][+-]?\d+)?|[+-]?\d\.?\d*[eE][+-]?\d+")
 # Colours, shares of colours and flags in hexadecimal digits.
-_HEXADECIMAL = re.compile(r"[0-9A-F]{2}|[0-9A-F]{4}|[0-9A-F]{6}|[0-9A-F]{8}|[0-9a-f]{6}|[0-9a-f]{8}|(?=.*\d)[0-9A-Fa-f]{6,8}")
+_HEXADECIMAL = re.compile(
+    r"[0-9A-F]{2}|[0-9A-F]{4}|[0-9A-F]{6}|[0-9A-F]{8}|[0-9a-f]{6}|[0-9a-f]{8}|(?=.*\d)[0-9A-Fa-f]{6,8}"
+)
 # Identifiers that programs make: letters of the schema with a number ("rId7", "x0000", "t202").
 _NUMBERED_IDENTIFIER = re.compile(r"[A-Za-z]{1,3}\d{1,7}")
 _TOKEN = re.compile(r"[^\W_]+")
