@@ -109,8 +109,13 @@ def components() -> list[str]:
         lines += [f"### {kind}", "", "| name | what |", "|---|---|"]
         for name, place in rows.items():
             module, _, attribute = place.partition(":")
-            about = inspect.getdoc(getattr(import_module(module), attribute)) or ""
-            lines.append(f"| `{name}` | {about.splitlines()[0] if about else ''} |")
+            found = getattr(import_module(module), attribute)
+            about = (
+                " ".join((f"{found.name}.", *found.limits))
+                if kind == "language"
+                else (inspect.getdoc(found) or "").partition("\n")[0]
+            )
+            lines.append(f"| `{name}` | {about} |")
         lines.append("")
     return lines
 
