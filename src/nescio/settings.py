@@ -38,7 +38,9 @@ class Settings:
     policy: str | PathLike[str] | Policy = field(
         default=DEFAULT_POLICY, metadata=_about("A preset (see `nescio policies`) or a YAML file of your own.")
     )
-    lang: str = field(default="auto", metadata=_about("Language of the documents: auto, en or de."))
+    lang: str = field(
+        default="auto", metadata=_about("Language of the documents: auto, or its code, such as en or de.")
+    )
     replace: str | None = field(
         default=None,
         metadata=_about(
