@@ -1,19 +1,26 @@
-"""Write docs/reference.md from the code: commands, policies, types, detectors. ``--check`` only says whether it is up to date."""
+"""Write docs/reference.md from the code; ``--check`` only says whether it is up to date."""
 
 from __future__ import annotations
 
 import inspect
 import re
 import sys
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
 import typer
 from pydantic.fields import FieldInfo
 
+import nescio
 from nescio import registry
 from nescio.cli.app import app
+from nescio.cli.options import SETTING_OPTIONS
+from nescio.pipeline import Pipeline
 from nescio.policy import OwnType, Pattern, Policy, Rule, preset, preset_names
+from nescio.protocols import Detector, Format, Measure, PassageLike, Replacer, Step
+from nescio.result import Result
+from nescio.settings import Settings
 from nescio.taxonomy import taxonomy
 
 TARGET = Path(__file__).parent.parent / "docs" / "reference.md"
@@ -90,6 +97,57 @@ def _default(field: FieldInfo) -> str:
     )
 
 
+def settings() -> list[str]:
+    """One row a setting, with the option of the command line that gives it."""
+    options = {one.setting: f"`--{name.replace('_', '-')}`" for name, one in SETTING_OPTIONS.items()}
+    lines = [
+        "## Settings", "",
+        "The fields of `nescio.Settings`: what `nescio.anonymize`, `anonymize_file` and `Pipeline.from_policy` take by name.", "",
+        "| setting | option | what | default |", "|---|---|---|---|",
+    ]  # fmt: skip
+    for one in fields(Settings):
+        default = f"`{one.default!r}`" if one.default not in ((), None, "") else ""
+        lines.append(f"| `{one.name}` | {options.get(one.name, '')} | {one.metadata['about']} | {default} |")
+    return [*lines, ""]
+
+
+def python() -> list[str]:
+    """The public names, and what values and contracts say of themselves."""
+    lines = [
+        "## Python",
+        "",
+        "`import nescio` gives these names, and no others are public:",
+        "",
+        "| name | what |",
+        "|---|---|",
+    ]
+    for name in nescio.__all__:
+        if name != "__version__":
+            lines.append(f"| `{name}` | {_first_line(getattr(nescio, name))} |")
+    for owner in (Pipeline, Result):
+        lines += ["", f"### {owner.__name__}", "", "| | |", "|---|---|"]
+        for name, member in vars(owner).items():
+            if not name.startswith("_") and (about := _first_line(member)):
+                lines.append(f"| `{name}` | {about} |")
+    lines += [
+        "",
+        "### Contracts of plugins",
+        "",
+        "In `nescio.protocols`; see [extending](extending.md).",
+        "",
+        "| | |",
+        "|---|---|",
+    ]
+    for contract in (Detector, Replacer, Measure, Step, Format, PassageLike):
+        lines.append(f"| `{contract.__name__}` | {_first_line(contract)} |")
+    return [*lines, ""]
+
+
+def _first_line(thing: object) -> str:
+    about = inspect.getdoc(getattr(thing, "__func__", thing)) or ""
+    return about.splitlines()[0] if about else ""
+
+
 def types() -> list[str]:
     lines = [
         "## Types", "",
@@ -123,7 +181,7 @@ def components() -> list[str]:
 def reference() -> str:
     """The whole page."""
     head = ["# Reference", "", "Made from the code by `scripts/reference.py`; do not edit by hand.", ""]
-    return "\n".join([*head, *commands(), *policies(), *types(), *components()]).rstrip() + "\n"
+    return "\n".join([*head, *commands(), *settings(), *python(), *policies(), *types(), *components()]).rstrip() + "\n"
 
 
 def main() -> None:

@@ -39,7 +39,8 @@ class Settings:
         default=DEFAULT_POLICY, metadata=_about("A preset (see `nescio policies`) or a YAML file of your own.")
     )
     lang: str = field(
-        default="auto", metadata=_about("Language of the documents: auto, en or de. Who names it vouches for it.")
+        default="auto",
+        metadata=_about("Language of the documents: auto, or its code, such as en or de. Who names it vouches for it."),
     )
     allow_unknown_language: bool = field(
         default=False,

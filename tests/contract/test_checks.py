@@ -8,13 +8,15 @@ import zlib
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from nescio.attack.attacker import Rehearsal, Share
 from nescio.document import Document, Edit, Mention, Verdict
 from nescio.formats.io.container import zip_bytes
 from nescio.formats.io.results import Written
 from nescio.formats.text import TextFormat, read_text
-from nescio.testing import check_constructor, check_detector, check_format, check_replacer, check_step
+from nescio.testing import check_attacker, check_constructor, check_detector, check_format, check_replacer, check_step
 
 
 class Detector:
@@ -291,3 +293,65 @@ def test_reading_constructor_is_told(tmp_path: Path):
         check_constructor(Reading)
     assert isinstance(io.open, type(open)), "the check gives back what it took"
     check_constructor(Document, id="x", text="y")
+
+
+class Attacker:
+    """Counts words that a text shares with each background, and breaks the contract in the way the test asks for."""
+
+    name = "broken"
+
+    def __init__(self, **faults):
+        self.faults = faults
+
+    def fit(self, background):
+        return FittedAttacker([set(text.lower().split()) for text in background.texts], **self.faults)
+
+
+class FittedAttacker:
+    trained = 0
+
+    def __init__(self, known, turned=0, raw=False, nothing=0.0, moody=False, beyond=0, choking=False, rows=0, truth=0):
+        self.known, self.turned, self.raw, self.nothing = known, turned, raw, nothing
+        self.beyond, self.choking = beyond, choking
+        FittedAttacker.trained += 1
+        self.drift = FittedAttacker.trained if moody else 0
+        self.rehearsal = Rehearsal(np.zeros((rows, len(known))), np.array([truth] * max(rows, bool(truth)), dtype=int))
+
+    def scores(self, texts):
+        if self.choking:
+            "".join(texts).encode("utf8")
+        shared = np.array([[float(len(words & set(text.lower().split()))) for words in self.known] for text in texts])
+        if self.raw:
+            return shared
+        centered = np.roll(shared - shared.mean(axis=1, keepdims=True), self.turned, axis=1)
+        spread = np.where((deviation := centered.std(axis=1, keepdims=True)) > 0, deviation, 1)
+        made = centered / spread
+        made[:, 0] += self.drift
+        made[:, 1] -= self.drift
+        return np.where(shared.any(axis=1, keepdims=True), made, self.nothing * np.resize([1, -1], made.shape))
+
+    def shares(self, text, individual):  # noqa: ARG002
+        return [Share(0, len(text) + self.beyond, 1.0)] if text else []
+
+
+def test_good_attacker_passes():
+    check_attacker(Attacker())
+
+
+@pytest.mark.parametrize(
+    ("attacker", "told"),
+    [
+        (Attacker(turned=1), "are the columns in order"),
+        (Attacker(raw=True), "around those of the average individual"),
+        (Attacker(nothing=0.5), "must have a row of zeros"),
+        (Attacker(moody=True), "a second training gives other scores"),
+        (Attacker(beyond=1), "leave the text"),
+        (Attacker(choking=True), "lone surrogate: raises UnicodeEncodeError"),
+        (Attacker(rows=2, truth=99), "no column of its scores"),
+        (Attacker(rows=0, truth=1), "one row of scores a passage"),
+        (object(), "no method fit"),
+    ],
+)
+def test_broken_attacker_is_told_how(attacker, told):
+    with pytest.raises(AssertionError, match=told):
+        check_attacker(attacker)

@@ -83,7 +83,7 @@ def _key(path: Path | None) -> bytes | None:
 
 _OF_A_FILE = "A string, or a .txt file with one a line; may be repeated."
 # Name of the parameter -> its option. Every one of them is a setting.
-_OPTIONS: dict[str, _SettingOption] = {
+SETTING_OPTIONS: dict[str, _SettingOption] = {
     "policy": _option("policy", str),
     "lang": _option("lang", str),
     "allow_unknown_language": _option("allow_unknown_language", bool, "--allow-unknown-language"),
@@ -106,7 +106,7 @@ _OPTIONS: dict[str, _SettingOption] = {
 
 def takes_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Give a command, in place of its parameter ``settings``, the options that make settings: all, or those named."""
-    chosen = {name: _OPTIONS[name] for name in names or _OPTIONS}
+    chosen = {name: SETTING_OPTIONS[name] for name in names or SETTING_OPTIONS}
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)

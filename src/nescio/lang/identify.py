@@ -118,7 +118,7 @@ _LISTS = ("function_words.txt", "common_words.txt", "titles.txt")
 
 @cache
 def _vocabulary(lang: str) -> frozenset[str]:
-    """Words of a language in lower case, as they are written: "à" is none of English, though "a" is. Single letters tell nothing."""
+    """Words of a language in lower case, as they are written: "à" is none of English, though "a" is; no single letters."""
     return frozenset(word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1)
 
 
