@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from documents.people import Hidden, People
 
+# Attributes of all kinds: what looks like a word of the standard need not be one.
+_ATTRIBUTES = (
+    "datetime", "face", "target", "rel", "pattern", "role", "lang", "type", "media", "accept", "autocomplete", "headers",
+    "coords", "sizes", "class", "data-note", "data-id", "aria-labelledby", "download", "ping", "integrity", "nonce", "list",
+    "step", "align", "color", "summary", "cite", "itemprop", "translate", "x-custom",
+)  # fmt: skip
+
+
+def _attributes(name: People) -> str:
+    """An element for each attribute, with a family name in it; and other odd places of tags."""
+    rows = "\n  ".join(f'<span {one}="{name(f"attribute {one}").split()[1]}">x</span>' for one in _ATTRIBUTES)
+    family, url = name("font in a style").split()[1], name("address in a style").split()[1]
+    tag, bare, key = (
+        name(place).split()[1] for place in ("name of an element", "attribute alone", "name of an attribute")
+    )
+    return f"""{rows}
+  <p style="font-family: '{family} Grotesk'; background: url(/{url}.png)">styled</p>
+  <x-{tag}>own element</x-{tag}><p {bare}>alone</p><p data-{key}="1">named</p>
+  <p>{name("name with soft hyphens").replace("a", "a&shy;")} is split</p>"""
+
 
 def webpage() -> Hidden:
     """The page."""
@@ -55,6 +75,7 @@ def webpage() -> Hidden:
   <svg width="10" height="10"><title>Chart of Mrs {name("title of a drawing")}</title><text>{name("text of a drawing")}</text></svg>
   <noscript>Without scripts: Mr {name("text without scripts")}</noscript>
   <template><p>Template for Mrs {name("template")}</p></template>
+  {_attributes(name)}
   <iframe srcdoc="&lt;p&gt;Mr {name("page in a page")}&lt;/p&gt;"></iframe>
 </body>
 </html>

@@ -24,6 +24,13 @@ def test_a_label_is_no_mention_by_the_opinion_of_a_model_alone():
     assert respecting_structure([opinion, known], document) == (known,)
 
 
+def test_a_weak_finding_of_a_rule_is_a_guess_and_what_was_found_elsewhere_is_none():
+    document = Document("d", "Segment\nBerlin", meta={"labels": [[0, 7], [8, 14]]})
+    guess = Mention(0, 7, "PERSON/USER", 0.6, "user")
+    repeat = Mention(8, 14, "LOC", 0.4, "repeat")
+    assert respecting_structure([guess, repeat], document) == (repeat,)
+
+
 def test_what_is_no_label_is_a_mention_by_opinion():
     document = Document("d", "Name: Segment", meta={"labels": [[0, 6]]})
     mention = Mention(6, 13, "PERSON", 0.9, "neural")

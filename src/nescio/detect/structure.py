@@ -1,4 +1,4 @@
-"""What the structure of a file says about mentions: none runs over a boundary, and a label is no mention by opinion alone.
+"""What the structure of a file says about mentions: none runs over a boundary, and a label is no mention by a guess alone.
 
 A format notes in ``Document.meta`` its ``boundaries`` (offsets: edges of cells, ends of paragraphs) and its ``labels``
 (``[start, end]``: headers of columns, keys, names of styles).
@@ -11,19 +11,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nescio.detect.repeats import SOURCE
 from nescio.document import Document, Mention
 from nescio.text.words import WORD
 
-# The detector that judges by what a text looks like.
+# The detector that judges by what a text looks like; and what a rule's finding must be worth without a text around it.
 _OPINION = "neural"
+_SURE = 0.7
 
 
 def respecting_structure(mentions: Iterable[Mention], document: Document) -> tuple[Mention, ...]:
-    """The mentions (sorted, not overlapping) cut at boundaries, without those that only take a label for a name."""
+    """The mentions (sorted, not overlapping) cut at boundaries, without those that only guess at a label."""
     boundaries: Sequence[int] = document.meta.get("boundaries", ())
     labels: Sequence[Sequence[int]] = document.meta.get("labels", ())
     cut = [piece for mention in mentions for piece in _pieces(mention, boundaries, document.text)]
-    return tuple(mention for mention in cut if mention.source != _OPINION or not _in_label(mention, labels))
+    return tuple(mention for mention in cut if not _in_label(mention, labels) or _is_sure(mention))
 
 
 def _pieces(mention: Mention, boundaries: Sequence[int], text: str) -> list[Mention]:
@@ -39,6 +41,15 @@ def _pieces(mention: Mention, boundaries: Sequence[int], text: str) -> list[Ment
             parts = tuple(part for part in mention.parts if low <= part.start and part.end <= high)
             pieces.append(replace(mention, start=low, end=high, parts=parts))
     return pieces
+
+
+def _is_sure(mention: Mention) -> bool:
+    """Whether a rule found a mention and would also have found it alone, or it was found elsewhere in the text."""
+    scores = dict(mention.signals)
+    return any(
+        source == SOURCE or (source != _OPINION and scores.get(source, mention.score) >= _SURE)
+        for source in mention.source.split("+")
+    )
 
 
 def _in_label(mention: Mention, labels: Sequence[Sequence[int]]) -> bool:

@@ -84,6 +84,7 @@ class EmlFormat:
             raise OutputError(f"{source.name}: has changed since it was read; it is not written")
         mail.text.apply(document.edits)
         survivors = Survivors(document)
+        mail.scrub(survivors)
         attached = {number: [inner(one) for one in group] for number, group in groups}
         parts = Written(documents=1)
         made: dict[int, bytes] = {}

@@ -27,6 +27,7 @@ from nescio.formats.mail.parts import (
     plain_part,
     text_of,
 )
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 
 LARGEST = 256 << 20
@@ -85,6 +86,11 @@ class MailFile:
     @property
     def date(self) -> datetime | None:
         return self._root.head.date
+
+    def scrub(self, survivors: Survivors) -> None:
+        """Take out what cannot be changed in its place and holds something masked."""
+        for one in self._texts:
+            one.scrub(survivors)
 
     def save(self, made: dict[int, bytes]) -> bytes:
         """The mail with its changes; ``made`` are the new contents of attachments by number, the others are left out."""

@@ -21,6 +21,7 @@ from nescio.formats.io.inputs import format_of_member
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
 from nescio.formats.mail.headers import Head, decoded, whole_text
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.markup.html_document import HtmlFile
 from nescio.formats.markup.html_document import load as load_page
@@ -58,6 +59,9 @@ class PlainPart:
     def written(self, _: dict[int, bytes]) -> Written:
         return _text_part("plain", self.new, self._flowed)
 
+    def scrub(self, survivors: Survivors) -> None:
+        """A text can be changed everywhere."""
+
     def strings(self) -> Iterator[str]:
         yield self.text
 
@@ -71,6 +75,9 @@ class PagePart:
 
     def written(self, _: dict[int, bytes]) -> Written:
         return _text_part("html", self._page.save().removeprefix(codecs.BOM_UTF8).decode("utf-8").rstrip("\n"))
+
+    def scrub(self, survivors: Survivors) -> None:
+        self._page.scrub(survivors)
 
     def strings(self) -> Iterator[str]:
         for _, strings in self._page.rest():

@@ -25,6 +25,9 @@ class Loaded(ABC):
         self.text = text
         self.notes = notes
 
+    def scrub(self, survivors: Survivors) -> None:  # noqa: B027
+        """Take out what cannot be changed in its place and holds something masked; called before the file is saved."""
+
     @abstractmethod
     def save(self) -> bytes:
         """The finished file."""
@@ -88,8 +91,10 @@ class MappedFormat(ABC):
             if loaded.text.text != document.text:
                 raise OutputError(f"{source.name}: has changed since it was read; it is not written")
             loaded.text.apply(document.edits)
+            survivors = Survivors(document)
+            loaded.scrub(survivors)
             data = loaded.save()
-            if where := self._leak(document, data, loaded):
+            if where := self._leak(survivors, document.id, data, loaded):
                 written.failures.append(leak(document, where))
                 continue
             output.open().write(data)
@@ -97,10 +102,9 @@ class MappedFormat(ABC):
             written.notes += [f"{source.name}: {note}" for note in loaded.notes]
         return written
 
-    def _leak(self, document: Document, data: bytes, written: Loaded) -> str:
+    def _leak(self, survivors: Survivors, name: str, data: bytes, written: Loaded) -> str:
         """Read the finished file again, all of it, and say where anything masked is left, or ""."""
-        survivors = Survivors(document)
-        again = self.load(Source(document.id, stream=BytesIO(data)), written.text.decisions)
+        again = self.load(Source(name, stream=BytesIO(data)), written.text.decisions)
         return survivors.in_map(again.text) or next(
             (where for where, strings in again.rest() if survivors.in_strings(strings)), ""
         )

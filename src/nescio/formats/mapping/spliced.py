@@ -10,6 +10,7 @@ from nescio.formats.io.encoded import writable
 from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.mapping.slots import Slot
 
 
 class Stretch:
@@ -40,7 +41,7 @@ class SplicedFile(Loaded):
         self.stretches.append(made)
         return made
 
-    def line(self, slot: Stretch, label: str = "", *, apart: bool = False) -> None:
+    def line(self, slot: Slot, label: str = "", *, apart: bool = False) -> None:
         """Put a stretch on a line of its own, behind a label; ``apart`` puts empty lines around it."""
         self.text.line_end(2 if apart else 1)
         self.text.boundary()

@@ -10,7 +10,7 @@ end of a paragraph), *labels* (headers of columns, keys), and for messages the p
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,6 +20,8 @@ from nescio.document import Edit, apply_edits
 from nescio.formats.mapping.slots import Slot
 
 _WORD_CHARACTER = re.compile(r"\w")
+# Soft hyphens and joiners: readers do not see them, and detectors should not.
+INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]+")
 
 
 class TextMap:
@@ -39,9 +41,11 @@ class TextMap:
         self._starts: list[int] = []
         self._slots: list[tuple[Slot, str]] = []
         self._gaps: list[tuple[int, int]] = []
+        self._invisible: list[tuple[int, Slot]] = []
         self._sections: list[tuple[int, str]] = [(0, "its text")]
         self._wanted = 0
         self._is_boundary = False
+        self._label_from: int | None = None
 
     @property
     def text(self) -> str:
@@ -76,10 +80,19 @@ class TextMap:
     @contextmanager
     def naming(self) -> Iterator[None]:
         """What is read inside is a label: a name for things, such as the header of a column."""
-        first = len(self._slots)
+        self.begin_label()
         yield
-        if first < len(self._slots):
-            self.labels.append((self._starts[first], self._slots_end()))
+        self.end_label()
+
+    def begin_label(self) -> None:
+        """What is read from here on is a label."""
+        self._label_from = len(self._slots)
+
+    def end_label(self) -> None:
+        """What is read from here on is no label any more."""
+        if self._label_from is not None and self._label_from < len(self._slots):
+            self.labels.append((self._starts[self._label_from], self._slots_end()))
+        self._label_from = None
 
     def slot(self, slot: Slot) -> None:
         """Go on with the text of a slot."""
@@ -89,6 +102,11 @@ class TextMap:
             self._starts.append(self._length)
             self._slots.append((slot, text))
             self._put(text)
+
+    def invisible(self, slot: Slot) -> None:
+        """A slot that readers do not see, such as a soft hyphen: it is no text, and goes with the word that it stands in."""
+        self._end_lines()
+        self._invisible.append((self._length, slot))
 
     def apart(self, slot: Slot) -> None:
         """The text of a slot as a paragraph of its own: nothing that is found may run from it into its neighbours."""
@@ -141,6 +159,10 @@ class TextMap:
         """Put edits (sorted, not overlapping) into the slots; what they say about gaps is dropped."""
         by_slot: dict[int, list[Edit]] = defaultdict(list)
         for edit in edits:
+            first = bisect_right(self._invisible, edit.start, key=lambda one: one[0])
+            last = bisect_left(self._invisible, edit.end, key=lambda one: one[0])
+            for _, slot in self._invisible[first:last]:
+                slot.set("")
             number = max(0, bisect_right(self._starts, edit.start) - 1)
             replacement = edit.text
             while number < len(self._slots) and self._starts[number] < edit.end:

@@ -14,7 +14,7 @@ from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.spliced import SplicedFile, Stretch
-from nescio.formats.markup.html_document import ELEMENTS
+from nescio.formats.markup.html_elements import ELEMENTS
 from nescio.formats.text import read_text
 from nescio.protocols import SourceLike
 

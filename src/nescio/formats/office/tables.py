@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 
 from nescio.formats.mapping.text_map import TextMap
-from nescio.formats.tables.delimited import is_header
+from nescio.formats.tables.header_row import is_header
 
 _LONGEST_LABEL = 40
 # Above the names of the columns there may be a title and a few remarks.

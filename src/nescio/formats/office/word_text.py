@@ -30,7 +30,7 @@ from nescio.formats.vocabulary.values import is_vocabulary
 from nescio.protocols import SourceLike
 
 _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
-_CHARACTERS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
+_CHARACTERS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "\u2011"}
 # Attributes that are shown to readers or to those who fill in a form.
 _SHOWN = (
     ("hyperlink", f"{W}tooltip"),
@@ -119,7 +119,7 @@ class CharacterSlot:
 
     @property
     def text(self) -> str:
-        return _CHARACTERS[local(self._element.tag)]
+        return _CHARACTERS.get(local(self._element.tag), "")
 
     def set(self, text: str) -> None:
         if text:
@@ -159,6 +159,8 @@ def _put_inline(parent: Element, text: TextMap, boxes: list[Element]) -> None:
             text.slot(RunSlot(element))
         elif element.tag.startswith(W) and name in _CHARACTERS and parent.tag == f"{W}r":
             text.slot(CharacterSlot(element))
+        elif element.tag == f"{W}softHyphen":
+            text.invisible(CharacterSlot(element))
         elif element.tag == f"{W}txbxContent":
             boxes.append(element)
         elif element.tag not in (f"{W}pPr", f"{W}rPr", f"{W}sdtPr", f"{V}textpath"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nescio.document import Document
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.survivors import Survivors
 from nescio.protocols import SourceLike
@@ -24,11 +23,10 @@ class PdfFormat(MappedFormat):
 
         return load(source, self.options, decisions)
 
-    def _leak(self, document: Document, data: bytes, written: Loaded) -> str:
+    def _leak(self, survivors: Survivors, name: str, data: bytes, written: Loaded) -> str:
         """Read the finished file again, also with the eyes of a browser, which decodes fonts in its own way."""
         from nescio.formats.pdf.seen import seen_texts
 
-        survivors = Survivors(document)
         if any(survivors.in_text(text) for text in seen_texts(data)):
             return "what a browser shows"
-        return super()._leak(document, data, written)
+        return super()._leak(survivors, name, data, written)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, OutputError
@@ -15,18 +13,14 @@ from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, u
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, refused
 from nescio.formats.tables.dialect import DELIMITERS, SNIFFED, Dialect, Row, join, parse, sniff
+from nescio.formats.tables.header_row import is_header
 from nescio.protocols import OutputLike, SourceLike
-from nescio.text.folding import fold
 
 # What may identify somebody: words, addresses and numbers of six digits or more, whatever stands between them.
 WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
-_WORDS = re.compile(r"[^\W\d_]+")
-# What no name of a column holds: the marks of addresses and of markup, long numbers, or nothing but a number.
-_NO_NAME = re.compile(r'[@{}<>="]|\d{6}|^\s*\d+\s*$')
 # A cell that a spreadsheet computes when the file is opened, which may send other cells away or start programs; signed
 # numbers, telephone numbers, handles and dashes are none (OWASP, CSV injection).
 _COMPUTED = re.compile(r"\s*(?:=\s*\S|@[A-Za-z][\w.]*\(|[+-].*[A-Za-z][\d.]{0,5}[(|])", re.DOTALL)
-_CAMEL = re.compile(r"(?<=[a-zäöü])(?=[A-ZÄÖÜ])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,33 +185,6 @@ def _cell(document: Document | None, place: str, dialect: Dialect, written: Writ
             return text
     written.failures.append(failure)
     return ""
-
-
-@cache
-def _header_words() -> frozenset[str]:
-    lines = files("nescio.formats.tables").joinpath("header_words.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(line for line in lines if line and not line.startswith("#"))
-
-
-def is_header(cells: list[str], columns: tuple[str, ...]) -> bool:
-    """Whether the first row names the columns: at least half of them in known words.
-
-    In doubt it is data, which is read like any other row and cannot leak.
-    """
-    if any(name in cells for name in columns):
-        return True
-    if any(len(cell) > 60 or len(cell.split()) > 4 or _NO_NAME.search(cell) for cell in cells):
-        return False
-    filled = [cell for cell in cells if cell.strip()]
-    return bool(filled) and 2 * sum(map(_names_column, filled)) >= len(filled)
-
-
-def _names_column(cell: str) -> bool:
-    """Whether a word of the cell is in the list or ends in one that is, as German compounds do ("Kundennummer")."""
-    known = _header_words()
-    words = [fold(word) for word in _WORDS.findall(_CAMEL.sub(" ", cell))]
-    # Short endings are left out: "Roland" ends in "land".
-    return any(word in known or any(word[at:] in known for at in range(1, len(word) - 4)) for word in words)
 
 
 def _names(cells: list[str]) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,26 +13,14 @@ from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.spliced import SplicedFile, Stretch
+from nescio.formats.tables.json_leaves import leaves
 from nescio.formats.text import read_text
 from nescio.protocols import SourceLike
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}\[\]:,]|true|false|null')
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 # A number in a list says nothing unless it is long.
 _LONG_NUMBER = re.compile(r"\d{6,}")
 _LARGEST = 200 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A string, a number or a key, where it stands, and the keys that lead to it."""
-
-    start: int
-    end: int
-    path: tuple[str, ...]
-    kind: str
-    in_list: bool
-    begins: bool
 
 
 class JsonFormat(MappedFormat):
@@ -134,31 +121,3 @@ def _is_below(path: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     if len(wanted) == 1:
         return wanted[0] in path
     return path[: len(wanted)] == wanted
-
-
-def leaves(whole: str) -> Iterator[Leaf]:
-    """All keys and values of a valid JSON text, in order."""
-    # What is open: "" for a list, else the key that stands before the value; None before a key.
-    opened: list[str | None] = []
-    begins = False
-    for match in _TOKEN.finditer(whole):
-        part = match[0]
-        if part in "{[":
-            opened.append(None if part == "{" else "")
-            begins = True
-        elif part in "}]":
-            opened.pop()
-            begins = True
-        elif part == ",":
-            if opened[-1] != "":
-                opened[-1] = None
-        elif part[0] == '"' and opened and opened[-1] is None:
-            path = tuple(key for key in opened if key)
-            opened[-1] = json.loads(part) or " "
-            yield Leaf(*match.span(), path, "key", False, begins)
-            begins = False
-        elif part not in ("true", "false", "null", ":"):
-            path = tuple(key for key in opened if key)
-            kind = "string" if part[0] == '"' else "number"
-            yield Leaf(*match.span(), path, kind, bool(opened) and opened[-1] == "", begins)
-            begins = False

@@ -1,0 +1,109 @@
+"""Attributes of web pages: every one is content, an address or a name, unless all it holds is vocabulary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
+
+from nescio.formats.vocabulary.fonts import is_font
+from nescio.formats.vocabulary.names import is_plain_name
+
+# What readers see or hear, and what was filled in.
+_CONTENT = frozenset(
+    "alt title placeholder content value label summary abbr datetime standby prompt download srcdoc caption "
+    "aria-label aria-description aria-valuetext aria-roledescription aria-placeholder".split()
+)
+_ADDRESSES = frozenset(
+    "href src action cite data poster formaction background longdesc manifest srcset ping xlink:href imagesrcset lowsrc dynsrc "
+    "codebase archive classid profile itemid itemtype vocab resource about".split()
+)
+# Lists of names that lead to each other.
+_NAMES = frozenset(
+    "id for name list form usemap class headers itemref slot part is contextmenu xml:id itemprop property typeof rel rev "
+    "aria-labelledby aria-controls aria-describedby aria-owns aria-activedescendant aria-details aria-flowto "
+    "aria-errormessage".split()
+)
+_ADDRESS_LIKE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,10}:|/|\./|\.\./|//)\S*$", re.IGNORECASE)
+_SAFE = ":/?#@!$&'()*+,;=%-._~[]"
+_SAYS_SOMETHING = re.compile(r"[^\W_]")
+# A data attribute in which somebody wrote, not a program.
+_PROSE = re.compile(r"[^\W\d_]{2,}[ ,]+[^\W\d_]{2,}")
+_FONT_LIST = re.compile(r"font(?:-family)?\s*:\s*([^;]*)", re.IGNORECASE)
+
+CONTENT, ADDRESS, NAMES, VOCABULARY = "content", "address", "names", "vocabulary"
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute: where its value stands and what it says; ``bare`` if it has no quotes.
+
+    ``label`` says what the value is, for those that are read as content.
+    """
+
+    name: str
+    start: int
+    end: int
+    value: str
+    bare: bool = False
+    label: str = ""
+
+
+def kind_of(attribute: Attribute) -> str:
+    """What an attribute holds."""
+    name, value = attribute.name, attribute.value
+    if not _SAYS_SOMETHING.search(value) or value.startswith("data:"):
+        return VOCABULARY
+    if name in _CONTENT:
+        return VOCABULARY if name in ("content", "value") and is_plain_name(value) else CONTENT
+    if name in _ADDRESSES:
+        return ADDRESS
+    if name in ("style", "face"):
+        return VOCABULARY if _is_plain_style(value) else NAMES
+    if is_plain_name(value):
+        return VOCABULARY
+    if name in _NAMES:
+        return NAMES
+    if _ADDRESS_LIKE.match(value) and not name.startswith("on"):
+        return ADDRESS
+    return CONTENT if _PROSE.search(value) and name.startswith("data-") else NAMES
+
+
+def _is_plain_style(value: str) -> bool:
+    """Whether a style sets colours, lengths and fonts that everybody has."""
+    fonts = _FONT_LIST.findall(value) if ":" in value else [value]
+    known = all(
+        is_font(font) or is_plain_name(font) for part in fonts for font in part.replace("!important", "").split(",")
+    )
+    return known and (":" not in value or is_plain_name(_FONT_LIST.sub("", value)))
+
+
+def is_list_of_names(attribute: Attribute) -> bool:
+    """Whether the words of a value are names by themselves, which other attributes speak of."""
+    return attribute.name in _NAMES and "&" not in attribute.value
+
+
+def writer(attribute: Attribute, kind: str) -> Callable[[str], str]:
+    """How a new text is spelled in an attribute."""
+    if kind == ADDRESS:
+        spell = in_address
+    elif is_list_of_names(attribute):
+        spell = as_name
+    else:
+        spell = in_attribute
+    return (lambda text: f'"{spell(text)}"') if attribute.bare else spell
+
+
+def in_attribute(text: str) -> str:
+    return escape(text, quote=True)
+
+
+def in_address(text: str) -> str:
+    return escape(quote(text, safe=_SAFE), quote=True)
+
+
+def as_name(text: str) -> str:
+    """Names lead to each other, so they are spelled alike everywhere, without blanks."""
+    return re.sub(r"(?:[^\w.:]|-)+", "-", text).strip("-")
