@@ -12,7 +12,7 @@ from dataclasses import MISSING, asdict, fields, is_dataclass
 from functools import cache
 from typing import Any, cast
 
-from nescio.document import Decision, Document, Edit, Entity, ForeignPassage, Mention, Part, Risk, Verdict
+from nescio.document import Decision, Document, Edit, Entity, ForeignPassage, Mention, Part, Risk, Survivor, Verdict
 from nescio.errors import InputError
 
 SCHEMA = 2
@@ -66,7 +66,7 @@ def _filled(raw: Mapping[str, Any]) -> dict[str, Any]:
         "risks": tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw.get("risks", ())),
         "decisions": tuple(map(_decision, raw.get("decisions", ()))),
         "edits": tuple(Edit(**row) for row in raw.get("edits", ())),
-        "verdict": Verdict(verdict["passed"], tuple(verdict.get("problems", ()))) if verdict else None,
+        "verdict": _verdict(verdict) if verdict else None,
     }
 
 
@@ -78,6 +78,11 @@ def _mention(row: dict[str, Any]) -> Mention:
 
 def _decision(row: dict[str, Any]) -> Decision:
     return Decision(**{**row, "keeps": tuple((start, end) for start, end in row.get("keeps", ()))})
+
+
+def _verdict(row: dict[str, Any]) -> Verdict:
+    survivors = tuple(Survivor(**survivor) for survivor in row.get("survivors", ()))
+    return Verdict(row["passed"], tuple(row.get("problems", ())), survivors)
 
 
 def dumps(document: Document) -> str:

@@ -112,11 +112,25 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class Survivor:
+    """A stretch of the original that was not masked and in which something masked can still be read."""
+
+    start: int
+    end: int
+    type: str
+    entity: str
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the output may be shared; ``problems`` name entities and rules, never text."""
+    """Whether the output may be shared; ``problems`` name entities and rules, never text.
+
+    ``survivors`` are problems that would be solved by masking these stretches, too.
+    """
 
     passed: bool
     problems: tuple[str, ...] = ()
+    survivors: tuple[Survivor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +212,30 @@ class Document:
     def owners(self) -> dict[int, Entity]:
         """Index of each mention -> the entity it belongs to."""
         return {index: entity for entity in self.entities for index in entity.mentions}
+
+    @property
+    def owned_mentions(self) -> list[tuple[Mention, str]]:
+        """Every mention of an entity with its id."""
+        return [(self.mentions[index], entity.id) for index, entity in self.owners.items()]
+
+    def with_owned_mentions(
+        self, owned: Iterable[tuple[Mention, str]], types: Mapping[str, str] = EMPTY
+    ) -> Document:
+        """The document with these mentions of these entities; ``types`` are those of new entities, or other ones for old.
+
+        Entities come in the order of their first mentions; one that has none left is gone, with all that was said of it.
+        """
+        pairs = sorted(owned, key=lambda pair: (pair[0].start, pair[0].end))
+        known = {entity.id: entity.type for entity in self.entities} | dict(types)
+        indices: dict[str, list[int]] = {}
+        for index, (_, ident) in enumerate(pairs):
+            indices.setdefault(ident, []).append(index)
+        return self.with_(
+            mentions=tuple(mention for mention, _ in pairs),
+            entities=tuple(Entity(ident, known[ident], tuple(places)) for ident, places in indices.items()),
+            risks=tuple(risk for risk in self.risks if all(ident in indices for ident in risk.entities)),
+            decisions=tuple(decision for decision in self.decisions if decision.entity in indices),
+        )
 
     @property
     def output(self) -> str:

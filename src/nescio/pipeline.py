@@ -18,8 +18,11 @@ from nescio.policy import Policy
 from nescio.protocols import Step
 from nescio.result import Result
 from nescio.settings import DEFAULT_POLICY, Settings
+from nescio.verify.also_masked import also_masked
 
 _EMPTY = Document("", "")
+# How often what verification has found is masked and verified again, before the document is refused.
+MAX_ROUNDS = 3
 # What a document has before any step: what its reader or the caller gave it.
 _GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta", "foreign", "lang_doubt"))
 
@@ -50,14 +53,30 @@ class Pipeline:
     def run(self, document: Document, *, since: str | None = None, until: str | None = None) -> Document:
         """Pass one document through the steps, or through those from ``since`` to ``until``, both included.
 
-        What the first of them and those behind it have filled before is forgotten.
+        What the first of them and those behind it have filled before is forgotten. If replacing and verifying are among them,
+        what survives is masked and verified again, at most ``MAX_ROUNDS`` times.
         """
         first = 0 if since is None else self._place(since)
         last = len(self.steps) - 1 if until is None else self._place(until)
         if last < first:
             raise UsageError(f"The step '{until}' comes before the step '{since}'.")
+        document = self._passed(self._prepared(document), first, last)
+        # What verification finds in places where it can be masked is masked, and all is replaced and verified again.
+        again = next((place for place in range(first, last) if self.steps[place].fills == "edits"), None)
+        decides = any(step.fills == "decisions" for step in self.steps[first:again])
+        for _ in range(MAX_ROUNDS if again is not None else 0):
+            if document.verdict is None or not document.verdict.survivors:
+                break
+            more = also_masked(document, over_kept=decides)
+            if more is document:
+                break
+            document = self._passed(more, again or first, last)
+        return document
+
+    def _passed(self, document: Document, first: int, last: int) -> Document:
+        """The document after the steps from ``first`` to ``last``; what they and those behind them have filled is made new."""
         filled = {step.fills for step in self.steps[first:]}
-        document = self._prepared(document).with_(**{name: getattr(_EMPTY, name) for name in filled})
+        document = document.with_(**{name: getattr(_EMPTY, name) for name in filled})
         for step in self.steps[first : last + 1]:
             document = step(document)
         return document

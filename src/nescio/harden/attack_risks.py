@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from nescio.document import Document, Entity, Mention, Risk
+from nescio.document import Document, Risk
 from nescio.harden.candidates import TYPE, Candidate, added_mentions
 from nescio.protocols import ATTACK
 
@@ -20,9 +20,7 @@ class Finding:
 
 def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
     """The document as it was assessed, with the findings as further entities and risks."""
-    owned: list[tuple[Mention, str]] = [
-        (document.mentions[index], entity.id) for entity in document.entities for index in entity.mentions
-    ]
+    owned = document.owned_mentions
     taken: set[int] = set()
     ids = {finding.candidate.name: finding.candidate.name for finding in findings if finding.candidate.is_entity}
     added: list[str] = []
@@ -34,12 +32,6 @@ def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
             added.append(f"word-{len(added) + 1}")
             ids[finding.candidate.name] = added[-1]
             owned += [(mention, added[-1]) for mention in mentions]
-    owned.sort(key=lambda pair: (pair[0].start, pair[0].end))
-    places: dict[str, list[int]] = {}
-    for place, (_, owner) in enumerate(owned):
-        places.setdefault(owner, []).append(place)
-    entities = [replace(entity, mentions=tuple(places[entity.id])) for entity in document.entities]
-    entities += [Entity(name, TYPE, tuple(places[name])) for name in added]
     risks = [
         Risk(
             (ids[one.candidate.name],),
@@ -50,9 +42,5 @@ def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
         for one in findings
         if one.candidate.name in ids
     ]
-    return document.with_(
-        mentions=tuple(mention for mention, _ in owned),
-        # Numbers of tags should rise in the order of reading, also among what was added.
-        entities=tuple(sorted(entities, key=lambda entity: entity.mentions[0])),
-        risks=(*document.risks, *risks),
-    )
+    found = document.with_owned_mentions(owned, dict.fromkeys(added, TYPE))
+    return found.with_(risks=(*found.risks, *risks))

@@ -1,17 +1,19 @@
 """The step that fills ``verdict``: nothing that was masked may be left in the output.
 
 It does not trust the steps before it: whatever was decided to be masked must have been replaced, and no identifying form of it
-(by the rule of ``nescio.identity``) may stand in the finished text, in any case and any part of a name. A text in a language that
-is not supported does not pass either, unless somebody has said to go on.
+(by the rule of ``nescio.identity``) may stand in the finished text, in any case and any part of a name. A second search, which
+shares no code with detection, looks for the same strings inflected, in compounds, run together, taken apart, disguised or
+misspelt. A text in a language that is not supported does not pass either, unless somebody has said to go on.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
 
-from nescio.document import Document, Stretch, Verdict
-from nescio.identity.masked_strings import masked_strings
+from nescio.document import Document, Stretch, Survivor, Verdict
+from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms, may_stay
 from nescio.lang.foreign import language_name
@@ -19,8 +21,23 @@ from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
 from nescio.text.words import WORD
+from nescio.verify.judge import Variant
+from nescio.verify.loose_text import LooseText
+from nescio.verify.secrets import secrets_of
+from nescio.verify.tolerant_search import TolerantSearch
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
+LEFT = "a masked string is still in the output"
+
+
+class _Left(NamedTuple):
+    """Something masked that stands in the output from ``start`` to ``end``, and how."""
+
+    start: int
+    end: int
+    type: str
+    entity: str
+    problem: str = LEFT
 
 
 class Verify:
@@ -31,17 +48,84 @@ class Verify:
     fills = "verdict"
 
     def __call__(self, document: Document) -> Document:
-        entity_of: dict[Form, str] = {}
-        for text, type_name, entity in masked_strings(document):
-            for form in forms(text, type_name, document.lang):
-                entity_of.setdefault(form, entity)
-        survivors = sorted({entity_of[form] for form in _survivors(document, entity_of)})
-        problems = tuple(
-            _language_problems(document)
-            + [f"{entity}: a mention was to be masked and was not" for entity in _forgotten(document)]
-            + [f"{entity}: a masked string is still in the output" for entity in survivors]
-        )
-        return document.with_(verdict=Verdict(not problems, problems))
+        strings = list(masked_strings(document))
+        output = _Output(document)
+        left = list(_same_words(document, strings, output))
+        left += _variants(document, strings, output, known={(one.start, one.entity) for one in left})
+        problems = _language_problems(document)
+        problems += [f"{entity}: a mention was to be masked and was not" for entity in _forgotten(document)]
+        problems += sorted({f"{one.entity}: {one.problem}" for one in left})
+        return document.with_(verdict=Verdict(not problems, tuple(problems), output.survivors(left)))
+
+
+class _Output:
+    """Where in the output the replacements stand, and where the rest of it stands in the original."""
+
+    def __init__(self, document: Document) -> None:
+        self.text = document.output
+        self._offsets = document.offsets
+        self._starts = [start for start, _ in self._offsets.output]
+        self._ends = [end for _, end in self._offsets.output]
+        self._boundaries = document.meta.get("boundaries", ())
+
+    def is_ours(self, place: int, word: str) -> bool:
+        """Whether a word at this place belongs to a tag ("[PERSON 1]"): it is ours, whatever somebody is called."""
+        region = bisect_right(self._starts, place) - 1
+        return region >= 0 and place < self._ends[region] and (word in _LABELS or word.isdigit())
+
+    def touches_replacement(self, start: int, end: int) -> bool:
+        """Whether a stretch holds something of a replacement, or runs over the place of one that is empty."""
+        region = bisect_right(self._ends, start)
+        return region < len(self._starts) and self._starts[region] < end
+
+    def original(self, start: int, end: int) -> tuple[int, int] | None:
+        """The stretch of the original that stands there; None if it was replaced, or runs over an edge of the structure."""
+        if self.touches_replacement(start, end):
+            return None
+        first = self._offsets.to_original(start)
+        last = first + end - start
+        edge = bisect_right(self._boundaries, first)
+        return None if edge < len(self._boundaries) and self._boundaries[edge] < last else (first, last)
+
+    def survivors(self, left: Iterable[_Left]) -> tuple[Survivor, ...]:
+        """What is left and could be masked, in the original; of what overlaps, the longest."""
+        found: list[Survivor] = []
+        for one in sorted(left, key=lambda one: (one.start, -one.end)):
+            span = self.original(one.start, one.end)
+            if span is not None and not (found and span[1] <= found[-1].end):
+                start = max(span[0], found[-1].end) if found else span[0]
+                found.append(Survivor(start, span[1], one.type, one.entity))
+        return tuple(found)
+
+
+def _same_words(document: Document, strings: Iterable[MaskedString], output: _Output) -> Iterator[_Left]:
+    """Identifying forms of what was masked, word for word."""
+    origins: dict[Form, MaskedString] = {}
+    for string in strings:
+        for form in forms(string.text, string.type, document.lang):
+            origins.setdefault(form, string)
+    search = Occurrences(origins, document.lang)
+    for offset, passage in passages(output.text, document.lang):
+        for start, end, form in search.find(passage.text, passage.words):
+            if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
+                yield _Left(start + offset, end + offset, origins[form].type, origins[form].entity)
+
+
+def _variants(
+    document: Document, strings: Iterable[MaskedString], output: _Output, known: Container[tuple[int, str]]
+) -> Iterator[_Left]:
+    """Variants of what was masked, by the second search, without what is known by its start and entity."""
+    secrets = secrets_of(strings, document.lang)
+    if not secrets:
+        return
+    text = LooseText(output.text)
+    for find in TolerantSearch(secrets).find(text):
+        start, end = text.stretch(find.start, find.end)
+        if (start, find.secret.entity) in known:
+            continue
+        if not output.touches_replacement(start, end) or find.variant is Variant.SPELLING:
+            problem = f"{LEFT}, {find.variant.value}"
+            yield _Left(start, end, find.secret.type, find.secret.entity, problem)
 
 
 def _language_problems(document: Document) -> list[str]:
@@ -75,19 +159,3 @@ def _forgotten(document: Document) -> list[str]:
 def _is_between(place: int, stretch: Stretch) -> bool:
     """Whether a place lies between parts of a stretch, which are replaced one by one."""
     return bool(stretch.parts) and not any(part.start <= place < part.end for part in stretch.parts)
-
-
-def _survivors(document: Document, masked: dict[Form, str]) -> Iterator[Form]:
-    search = Occurrences(masked, document.lang)
-    spans = document.offsets.output
-    starts, ends = [start for start, _ in spans], [end for _, end in spans]
-
-    def ours(place: int, word: str) -> bool:
-        """Whether a word at this place belongs to a tag ("[PERSON 1]"): it is ours, whatever somebody is called."""
-        region = bisect_right(starts, place) - 1
-        return region >= 0 and place < ends[region] and (word in _LABELS or word.isdigit())
-
-    for offset, passage in passages(document.output, document.lang):
-        for start, end, form in search.find(passage.text, passage.words):
-            if not (ours(start + offset, form.words[0]) or ours(end + offset - 1, form.words[-1])):
-                yield form

@@ -52,7 +52,7 @@ def _reset(draft: Draft, action: acts.Reset, _: str) -> Draft:
 
 def _retype(draft: Draft, action: acts.Retype, _: str) -> Draft:
     draft, entity = _target(draft, action)
-    owned = [(replace(m, type=action.type) if owner == entity.id else m, owner) for m, owner in draft.owned()]
+    owned = [(replace(m, type=action.type) if owner == entity.id else m, owner) for m, owner in draft.document.owned_mentions]
     return draft.rebuilt(owned, {entity.id: action.type})
 
 
@@ -60,7 +60,7 @@ def _extend(draft: Draft, action: acts.Extend, _: str) -> Draft:
     entity = draft.owner(action.start, action.end)
     start, end = _trimmed(draft.document.text, action.new_start, action.new_end)
     old = next(m for m in draft.document.mentions if (m.start, m.end) == (action.start, action.end))
-    others = [(m, owner) for m, owner in draft.owned() if m is not old and not _overlap(m, start, end)]
+    others = [(m, owner) for m, owner in draft.document.owned_mentions if m is not old and not _overlap(m, start, end)]
     return draft.rebuilt([*others, (replace(old, start=start, end=end, source=SOURCE), entity.id)])
 
 
@@ -88,7 +88,7 @@ def _merge(draft: Draft, action: acts.Merge, _: str) -> Draft:
                 risk, entities=members, bits=max(risk.bits, known.bits if known else 0)
             )
     pin = next((draft.pins[entity.id] for entity in (first, *others) if entity.id in draft.pins), None)
-    joined = draft.with_risks(risks.values()).rebuilt((m, merged.get(owner, owner)) for m, owner in draft.owned())
+    joined = draft.with_risks(risks.values()).rebuilt((m, merged.get(owner, owner)) for m, owner in draft.document.owned_mentions)
     return joined.pinned(replace(pin, entity=first.id)) if pin else joined
 
 
@@ -101,7 +101,7 @@ def _add(draft: Draft, action: acts.Add, author: str) -> Draft:
     else:
         joined = draft.entity(action.entity)
         ident, type_name = joined.id, joined.type
-    owned = [(m, owner) for m, owner in draft.owned() if not _overlap(m, start, end)]
+    owned = [(m, owner) for m, owner in draft.document.owned_mentions if not _overlap(m, start, end)]
     if action.everywhere:
         taken = sorted([(m.start, m.end) for m, _ in owned] + [(start, end)])
         spans = [(start, end), *_repeats(text, text[start:end], taken)]
@@ -117,10 +117,10 @@ def _add(draft: Draft, action: acts.Add, author: str) -> Draft:
 def _remove(draft: Draft, action: acts.Remove, _: str) -> Draft:
     if action.entity is not None:
         ident = draft.entity(action.entity).id
-        return draft.rebuilt(pair for pair in draft.owned() if pair[1] != ident)
+        return draft.rebuilt(pair for pair in draft.document.owned_mentions if pair[1] != ident)
     assert action.start is not None and action.end is not None
     draft.owner(action.start, action.end)
-    return draft.rebuilt(pair for pair in draft.owned() if (pair[0].start, pair[0].end) != (action.start, action.end))
+    return draft.rebuilt(pair for pair in draft.document.owned_mentions if (pair[0].start, pair[0].end) != (action.start, action.end))
 
 
 def _replacement(draft: Draft, action: acts.Replacement, _: str) -> Draft:
@@ -137,14 +137,14 @@ def _place(draft: Draft, action: acts.Place, author: str) -> Draft:
     """Other review's entities take the places of whatever stands there."""
     cleared = [*action.clear, *(span for entity in action.entities for span in entity.spans)]
     draft = draft.rebuilt(
-        (m, owner) for m, owner in draft.owned() if not any(_overlap(m, start, end) for start, end in cleared)
+        (m, owner) for m, owner in draft.document.owned_mentions if not any(_overlap(m, start, end) for start, end in cleared)
     )
     for placed in action.entities:
         ident, main_type = placed.id, placed.mentions[0][2]
         if any(entity.id == ident for entity in draft.document.entities) or "-r" in ident:
             draft, ident = draft.new_id(main_type)
         mentions = [Mention(start, end, kind, 1.0, SOURCE) for start, end, kind in placed.mentions]
-        draft = draft.rebuilt([*draft.owned(), *((mention, ident) for mention in mentions)], {ident: main_type})
+        draft = draft.rebuilt([*draft.document.owned_mentions, *((mention, ident) for mention in mentions)], {ident: main_type})
         draft = draft.pinned(
             Decision(ident, placed.action, placed.identifier, placed.confidential, placed.reason, author)
         )
@@ -175,7 +175,7 @@ def _split_off(draft: Draft, entity: Entity, spans: set[tuple[int, int]]) -> tup
     draft, ident = draft.new_id(entity.type)
     owned = [
         (mention, ident if owner == entity.id and (mention.start, mention.end) in spans else owner)
-        for mention, owner in draft.owned()
+        for mention, owner in draft.document.owned_mentions
     ]
     # What is known of the whole is the best that is known of a part.
     copied = [replace(risk, entities=(ident,)) for risk in draft.document.risks if risk.entities == (entity.id,)]

@@ -35,11 +35,6 @@ class Draft:
                 return entity
         raise BadRequestError(f"There is no entity '{ident}' in this document.")
 
-    def owned(self) -> list[tuple[Mention, str]]:
-        """Every mention with its entity, in the order of the text."""
-        owners = {index: entity.id for entity in self.document.entities for index in entity.mentions}
-        return [(mention, owners[index]) for index, mention in enumerate(self.document.mentions)]
-
     def owner(self, start: int, end: int) -> Entity:
         """The entity of the mention that stands exactly there."""
         for index, mention in enumerate(self.document.mentions):
@@ -54,20 +49,10 @@ class Draft:
 
     def rebuilt(self, owned: Iterable[tuple[Mention, str]], types: Mapping[str, str] = NOTHING) -> Draft:
         """The draft with these mentions; entities without any are gone, with all that was said of them."""
-        pairs = sorted(owned, key=lambda pair: pair[0].start)
-        known = {entity.id: entity.type for entity in self.document.entities} | dict(types)
-        indices: dict[str, list[int]] = {}
-        for index, (_, ident) in enumerate(pairs):
-            indices.setdefault(ident, []).append(index)
-        document = self.document.with_(
-            mentions=tuple(mention for mention, _ in pairs),
-            entities=tuple(Entity(ident, known[ident], tuple(places)) for ident, places in indices.items()),
-            risks=tuple(risk for risk in self.document.risks if all(ident in indices for ident in risk.entities)),
-        )
+        document = self.document.with_owned_mentions(owned, types)
+        left = [entity.id for entity in document.entities]
         return self.with_(
-            document=document,
-            pins=_only(self.pins, indices),
-            replacements=_only(self.replacements, indices),
+            document=document, pins=_only(self.pins, left), replacements=_only(self.replacements, left)
         )
 
     def with_risks(self, risks: Iterable[Risk]) -> Draft:

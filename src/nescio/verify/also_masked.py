@@ -1,0 +1,51 @@
+"""Mask what verification has found: survivors become mentions of the entities that they give away."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+
+from nescio.document import Document, Mention, Survivor
+
+SOURCE = "verify"
+
+
+def also_masked(document: Document, *, over_kept: bool) -> Document:
+    """The document with its survivors as further mentions, to be replaced again; the same one if that is impossible.
+
+    A mention that is kept gives way to a survivor in it if ``over_kept``; else it stays, and the survivor with it.
+    """
+    survivors = document.verdict.survivors if document.verdict else ()
+    starts = [survivor.start for survivor in survivors]
+
+    def touched(mention: Mention) -> range:
+        """The survivors (sorted, not overlapping) that a mention overlaps."""
+        first = bisect_right(starts, mention.start) - 1
+        if first < 0 or survivors[first].end <= mention.start:
+            first += 1
+        last = first
+        while last < len(survivors) and starts[last] < mention.end:
+            last += 1
+        return range(first, last)
+
+    kept = {entity.id for entity in document.kept_entities} if over_kept else set()
+    owned, blocked = [], set()
+    for mention, owner in document.owned_mentions:
+        overlapped = touched(mention)
+        if not overlapped or owner not in kept:
+            owned.append((mention, owner))
+            blocked.update(overlapped)
+    origins = {entity.id: document.mentions_of(entity)[0] for entity in document.entities}
+    added = [
+        (_mention(survivor, origins[survivor.entity]), survivor.entity)
+        for number, survivor in enumerate(survivors)
+        if number not in blocked and survivor.entity in origins
+    ]
+    return document.with_owned_mentions([*owned, *added]) if added else document
+
+
+def _mention(survivor: Survivor, origin: Mention) -> Mention:
+    """A survivor as a mention; how sure its detector was of another mention of the entity counts for it, too."""
+    return replace(
+        origin, start=survivor.start, end=survivor.end, type=survivor.type or origin.type, source=SOURCE, parts=()
+    )
