@@ -9,11 +9,17 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 pytest.importorskip("gensim", reason="neighbours need gensim: pip install gensim")
 
+from nescio.document import Mention  # noqa: E402
 from nescio_training.language_model.corpus import read_texts  # noqa: E402
+from nescio_training.language_model.snapshot import snapshot  # noqa: E402
 from nescio_training.language_model.train import Settings, load_tokenizer, train  # noqa: E402
+from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
+from nescio_training.recognizer.train import Settings as RecognizerSettings  # noqa: E402
+from nescio_training.recognizer.train import build  # noqa: E402
 from nescio_training.warm_start.__main__ import carry_over  # noqa: E402
 from nescio_training.warm_start.dictionary import read_dictionary  # noqa: E402
 from nescio_training.warm_start.embeddings import start_embeddings  # noqa: E402
+from nescio_training.warm_start.probe import exact_spans, probe  # noqa: E402
 from nescio_training.warm_start.vocabulary import learn_vocabulary  # noqa: E402
 
 SENTENCES = (
@@ -117,3 +123,29 @@ def test_token_per_line_files_are_read_as_text(tmp_path):
     path = tmp_path / "news.tsv"
     path.write_text("#\thttp://a.example\t[2010]\n1\tFrau\tO\tO\n2\tWeil\tB-PER\tO\n3\t,\tO\tO\n4\tKars\tB-LOC\tO\n\n")
     assert list(read_texts(path)) == ["Frau Weil, Kars"]
+
+
+def test_a_probe_tells_how_well_names_are_learnt(tiny_encoder, tmp_path):
+    path = tmp_path / "news.tsv"
+    sentence = "1\tMr\tO\tO\n2\tKaya\tB-PER\tO\n3\tlives\tO\tO\n4\tin\tO\tO\n5\tKars\tB-LOC\tO\n6\t.\tO\tO\n\n"
+    path.write_text(sentence * 120)
+    scores = probe(tiny_encoder, path, path, sentences=24, epochs=1)
+    assert set(scores) == {"PERSON", "LOC", "ORG", "all"}
+    example = Example("a", "names", "Mr Kaya in Kars", (LabelledMention(3, 7, "PERSON"),), frozenset({"PERSON"}), False)
+    found = [Mention(3, 7, "PERSON", 0.9, "neural", "", (("neural", 0.9),))]
+    wrong = [*found, Mention(11, 15, "LOC", 0.9, "neural", "", (("neural", 0.9),))]
+    assert exact_spans([(example, found)])["all"] == {"precision": 1.0, "recall": 1.0, "f1": 1.0}
+    assert exact_spans([(example, wrong)])["all"]["precision"] == 0.5
+
+
+def test_an_unfinished_run_can_be_tried(german, tiny_encoder, tmp_path):
+    plan = Settings(
+        corpora=(str(german),), weights=(1.0,), encoder=tiny_encoder, tokens=128 * 8, batch_tokens=128, lengths=(32,)
+    )
+    train(plan, tmp_path / "run", threads=1, say=lambda _: None, stop_after=5)
+    assert snapshot(tmp_path / "run", tmp_path / "now") == 5 * 128
+    model, tokenizer = build(RecognizerSettings(encoder=str(tmp_path / "now"), shares={}))
+    learnt = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)["model"]["shape.weight"]
+    assert torch.equal(model.shape.weight.detach(), learnt)
+    assert learnt.abs().sum() > 0
+    assert tokenizer.get_vocab_size() == load_tokenizer(tiny_encoder).get_vocab_size()

@@ -21,7 +21,9 @@ from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.hiding import IGNORE, mask_spans
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
 
+SETTINGS = "settings.json"
 CHECKPOINT = "checkpoint.pt"
+HEAD = "head.pt"
 # The state before the learning rate begins to fall: copied over the checkpoint, it lets a run go on with more tokens.
 PLATEAU = "plateau.pt"
 
@@ -47,6 +49,12 @@ class Settings:
     decay_share: float = 0.3
     seed: int = 7
     minutes_between_checkpoints: float = 4.0
+
+    @classmethod
+    def of_run(cls, folder: Path) -> Settings:
+        """The settings that a run has stored."""
+        stored = json.loads((folder / SETTINGS).read_text(encoding="utf8"))
+        return cls(**{key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()})
 
     @property
     def steps(self) -> int:
@@ -196,7 +204,7 @@ def train(
     torch.set_num_threads(threads)
     torch.manual_seed(settings.seed)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
+    (folder / SETTINGS).write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
     path = locate_encoder(settings.encoder)
     tokenizer = load_tokenizer(path)
     vocabulary = Vocabulary.of(tokenizer)
@@ -324,4 +332,4 @@ def export_checkpoint(model: MaskedLanguageModel, tokenizer: Tokenizer, folder: 
     model.encoder.save_pretrained(folder)
     tokenizer.save(str(folder / "tokenizer.json"))
     head = {name: value for name, value in model.state_dict().items() if not name.startswith("encoder.")}
-    torch.save(head, folder / "head.pt")
+    torch.save(head, folder / HEAD)

@@ -20,7 +20,7 @@ from torch import nn
 from nescio.models.label_sets import labels_of
 from nescio_training.encoders import locate_encoder
 from nescio_training.language_model.model import load_encoder
-from nescio_training.language_model.train import load_tokenizer
+from nescio_training.language_model.train import HEAD, load_tokenizer
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
@@ -58,10 +58,14 @@ class Settings:
 
 
 def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
-    """A fresh recogniser on the encoder."""
+    """A fresh recogniser on the encoder; of a language model it also takes what this has learnt of word shapes."""
     path = locate_encoder(settings.encoder)
     torch.manual_seed(settings.seed)
-    return Recognizer(load_encoder(path), labels_of(settings.lang)), load_tokenizer(path)
+    model = Recognizer(load_encoder(path), labels_of(settings.lang))
+    head = Path(path) / HEAD
+    if head.exists() and (shape := _weights(str(head)).get("shape.weight")) is not None:
+        model.shape.weight.data.copy_(shape)
+    return model, load_tokenizer(path)
 
 
 def _build_with_teacher(settings: Settings) -> tuple[Recognizer, Recognizer | None, Tokenizer]:
