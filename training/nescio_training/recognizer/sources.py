@@ -8,15 +8,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
-from nescio.evaluate.mails import load_mails
-from nescio.models.label_sets import labels_of
+from nescio.evaluate.mails import TYPES, load_mails
 from nescio.taxonomy import MAIN_TYPES
-from nescio_training.recognizer.examples import Example, LabelledMention
+from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
 from nescio_training.token_lines import Token, join_tokens, read_sentences
 
 ALL_TYPES = frozenset(MAIN_TYPES)
+MAIL_TYPES = frozenset(kind for kind, _ in TYPES.values())
 _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "keep"}
-_OWN_IDENTIFIERS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
+IDENTIFIERS_OF_CORPUS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 
 
 def read_source(path: Path, source: str) -> list[Example]:
@@ -102,7 +102,7 @@ def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[E
             source,
             document.text,
             tuple(
-                LabelledMention(m.start, m.end, m.main_type, _OWN_IDENTIFIERS[m.identifier], m.category or "NONE")
+                LabelledMention(m.start, m.end, m.main_type, IDENTIFIERS_OF_CORPUS[m.identifier], m.category or "NONE")
                 for view in document.annotators.values()
                 for m in view
             ),
@@ -115,14 +115,14 @@ def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[E
 
 
 def read_mails(folder: Path, source: str = "mails") -> list[Example]:
-    """German mails with the types of CodE Alltag; what these do not know (countries, works) stays open."""
+    """German mails with the types of CodE Alltag; what these do not know (countries, works, occupations) stays open."""
     return [
         Example(
             mail.id,
             source,
             mail.text,
             tuple(LabelledMention(m.start, m.end, m.type) for view in mail.annotators.values() for m in view),
-            frozenset(labels_of("de").types) - {"LOC", "MISC"},
+            MAIL_TYPES,
             False,
         )
         for mail in load_mails(folder)
@@ -187,7 +187,7 @@ def _sentence(tokens: list[Token], tags: Mapping[str, str]) -> tuple[str, list[L
     mentions: list[LabelledMention] = []
     for (token, tag), start in zip(tokens, starts, strict=True):
         prefix, _, name = tag.partition("-")
-        kind = tags.get(name.lower(), "OPEN" if prefix in ("B", "I") else "")
+        kind = tags.get(name.lower(), OPEN if prefix in ("B", "I") else "")
         end = start + len(token)
         if not kind:
             continue

@@ -13,7 +13,6 @@ from pathlib import Path
 
 _HEADWORD = re.compile(r"([^\s/<]+) /[^/]*/")
 _NOT_TRANSLATION = re.compile(r"<[^>]*>|\[[^\]]*\]|\([^)]*\)|\b(?:sb|sth|so)\.(?:'s)?")
-_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _MOST_WORDS = 3
 
 
@@ -35,8 +34,3 @@ def _translations(line: str) -> list[str]:
     parts = re.split(r"[,;]", _NOT_TRANSLATION.sub(" ", line))
     words = [re.sub(r"^to\s+(?=\w)", "", " ".join(part.split())) for part in parts]
     return [word for word in words if word and len(word.split()) <= _MOST_WORDS and "{" not in word]
-
-
-def written_out(word: str) -> str:
-    """A word without umlauts, as keyboards without them write it."""
-    return word.translate(_WRITTEN_OUT)

@@ -14,7 +14,7 @@ import numpy as np
 from tokenizers import Tokenizer
 
 from nescio_training.errors import TrainingError
-from nescio_training.warm_start.dictionary import written_out
+from nescio_training.umlauts import written_out
 
 NEIGHBOURS = 10
 # A word of the new language with the spelling of an old one is mostly another word if it is as short as this.
