@@ -56,9 +56,11 @@ def probe(encoder: str, corpus: Path, test: Path | None, *, sentences: int, epoc
         learnt, measured = held_out(learnt, 0)
     else:
         measured = _read(test)[: sentences // 12]
+    # Small batches: so few sentences need many steps.
     settings = Settings(
-        encoder=encoder, shares={}, epochs=epochs, augmented_share=0.0, batch_size=8, length=256, average_decay=0.98
-    )
+        encoder=encoder, shares={}, epochs=epochs, augmented_share=0.0, batch_size=4, length=128,
+        learning_rate=2e-4, average_decay=0.99,
+    )  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         weights = train(settings, learnt, Path(folder), threads=1, say=lambda _: None)
         model, tokenizer = build(settings)
