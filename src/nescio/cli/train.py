@@ -58,7 +58,7 @@ def language_model(
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
     result = training.train(settings, out, threads=threads or _cores(), say=typer.echo)
-    typer.echo(f"Written to {result}")
+    typer.echo(f"Written to {result}" if result.exists() else f"Stopped; the same command goes on in {out}")
 
 
 @train.command()
