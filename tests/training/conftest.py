@@ -21,9 +21,8 @@ def tiny_encoder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("encoder")
     special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
     letters = [chr(code) for code in range(ord("a"), ord("z") + 1)]
-    vocabulary = {
-        piece: number for number, piece in enumerate([*special, *WORDS, *letters, *(f"##{c}" for c in letters)])
-    }
+    pieces = dict.fromkeys([*special, *WORDS, *letters, *(f"##{c}" for c in letters)])
+    vocabulary = {piece: number for number, piece in enumerate(pieces)}
     tokenizer = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]"))
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()

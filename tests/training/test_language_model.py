@@ -72,7 +72,7 @@ def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
     chosen = torch.zeros(2, 20, dtype=torch.bool)
     chosen[tuple(selected.T)] = True
     with torch.no_grad():
-        expected = model(torch.from_numpy(ids), chosen).numpy()
+        expected = model(torch.from_numpy(ids), torch.zeros(2, 20, dtype=torch.long), chosen).numpy()
     session = onnxruntime.InferenceSession(tmp_path / "language_model.onnx", providers=["CPUExecutionProvider"])
     exact = model.encoder.get_input_embeddings().weight.detach().numpy()
     inputs = {"embedded": exact[ids], "present": np.ones((2, 20), np.int32), "selected": selected}

@@ -18,7 +18,7 @@ from nescio_training.recognizer.measure import mentions_of, type_scores  # noqa:
 from nescio_training.recognizer.model import loss_of  # noqa: E402
 from nescio_training.recognizer.release import load, release  # noqa: E402
 from nescio_training.recognizer.sources import read_corpus  # noqa: E402
-from nescio_training.recognizer.train import Settings, build, train  # noqa: E402
+from nescio_training.recognizer.train import Settings, build, train, without_untaught_types  # noqa: E402
 from nescio_training.recognizer.windows import IGNORE, encode, epoch  # noqa: E402
 
 ENGLISH = label_sets.labels_of("en")
@@ -61,6 +61,14 @@ def test_a_source_that_marks_only_names_leaves_the_rest_open(tokenizer):
     assert "B-DATETIME" in labels
     assert "B-PERSON" not in labels
     assert masking == IGNORE
+
+
+def test_a_type_that_no_source_marks_is_not_found_everywhere(tokenizer):
+    names = Example("two", "conll", TEXT, EXAMPLE.mentions[:1], frozenset({"PERSON"}), masking=False)
+    dates = Example("three", "dates", TEXT, EXAMPLE.mentions[1:2], frozenset({"DATETIME"}), masking=False)
+    closed, _ = without_untaught_types([names, dates], ENGLISH)
+    labels, _ = labels_of(encode(closed, tokenizer), "lives")
+    assert labels == ["O", "B-DATETIME", "I-DATETIME"]
 
 
 def test_open_labels_cost_nothing_and_wrong_ones_do():

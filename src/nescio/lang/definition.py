@@ -275,8 +275,8 @@ class Recognition:
     # The types it tells, and whether it says what an expert would mask.
     types: tuple[str, ...] = ()
     decides: bool = False
-    # A tagger over whole words, fitted in minutes, rather than an encoder.
-    over_words: bool = False
+    # The types that a tagger over whole words tells, which is fitted in minutes; none: there is no such tagger.
+    word_types: tuple[str, ...] = ()
     # Words that do not belong to a mention at whose edge they stand.
     edge_words: frozenset[str] = NO_WORDS
 

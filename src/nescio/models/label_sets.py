@@ -52,3 +52,9 @@ def labels_of(lang: str) -> Labels:
     """The labels of the recogniser of a language."""
     own = language(lang).recognition
     return Labels(own.types, own.decides)
+
+
+@cache
+def word_labels_of(lang: str) -> Labels:
+    """The labels of a language's tagger over whole words."""
+    return Labels(language(lang).recognition.word_types, decides=False)

@@ -18,7 +18,7 @@ from nescio.document import Mention
 from nescio.lang import language
 from nescio.models import store
 from nescio.models.decoding import decode
-from nescio.models.label_sets import Labels, labels_of
+from nescio.models.label_sets import Labels, word_labels_of
 from nescio.models.lexicon import Lexicon
 from nescio.models.pieces import Pieces
 from nescio.models.word_features import features
@@ -116,7 +116,7 @@ def tag(
     pieces, matrix = columns.of(text, found)
     if not len(pieces):
         return []
-    labels = labels_of(lang)
+    labels = word_labels_of(lang)
     logits = np.zeros((len(pieces), labels.count), dtype=np.float32)
     numbers = features(matrix)
     for start in range(0, len(pieces), LENGTH - OVERLAP):

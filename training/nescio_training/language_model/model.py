@@ -6,9 +6,15 @@ import torch
 from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, PreTrainedModel
 
+from nescio.models.pieces import SHAPE_COUNT
+
 
 class MaskedLanguageModel(nn.Module):
-    """Encoder and head; the decoder is the encoder's own word embedding matrix."""
+    """Encoder and head; the decoder is the encoder's own word embedding matrix.
+
+    It may also see the shape of each word (case, digits); shape 0 says nothing and adds nothing, so the model can be used
+    without shapes.
+    """
 
     def __init__(self, encoder: PreTrainedModel) -> None:
         super().__init__()
@@ -18,6 +24,8 @@ class MaskedLanguageModel(nn.Module):
         self.dense = nn.Linear(width, width)
         self.norm = nn.LayerNorm(width, eps=1e-12)
         self.bias = nn.Parameter(torch.zeros(vocabulary))
+        self.shape = nn.Embedding(SHAPE_COUNT, width, padding_idx=0)
+        nn.init.zeros_(self.shape.weight)
         # The head starts as (nearly) the identity, so that the first steps already move in the embedding space.
         nn.init.eye_(self.dense.weight)
         nn.init.zeros_(self.dense.bias)
@@ -27,9 +35,10 @@ class MaskedLanguageModel(nn.Module):
         transformed = self.norm(nn.functional.gelu(self.dense(states)))
         return nn.functional.linear(transformed, self.encoder.get_input_embeddings().weight, self.bias)
 
-    def forward(self, ids: Tensor, selected: Tensor) -> Tensor:
+    def forward(self, ids: Tensor, shapes: Tensor, selected: Tensor) -> Tensor:
         """Logits at the ``selected`` positions only: the decoder is as costly as the encoder, most positions need none."""
-        states = self.encoder(input_ids=ids).last_hidden_state
+        embedded = self.encoder.get_input_embeddings()(ids) + self.shape(shapes)
+        states = self.encoder(inputs_embeds=embedded).last_hidden_state
         return self.head(states[selected])
 
 

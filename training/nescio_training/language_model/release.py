@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,16 @@ from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.export import export
 from nescio_training.language_model.hiding import IGNORE
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
-from nescio_training.language_model.train import Settings, Vocabulary, held_out_windows, measure
+from nescio_training.language_model.train import HEAD, Settings, Vocabulary, held_out_windows, measure
 
 
 def release_language_model(
     run: Path, weights: Path, *, name: str, lang: str, data: list[str], command: str
 ) -> dict[str, Any]:
     """Export a finished run into the weights folder and return its card."""
-    settings = Settings(
-        **{key: _tuple(value) for key, value in json.loads((run / "settings.json").read_text()).items()}
-    )
+    settings = Settings.of_run(run)
     model = MaskedLanguageModel(load_encoder(str(run / "model")))
-    model.load_state_dict(torch.load(run / "model" / "head.pt", weights_only=True), strict=False)
+    model.load_state_dict(torch.load(run / "model" / HEAD, weights_only=True), strict=False)
     own, shared = weights / name, weights / lang
     export(model, own)
     shared.mkdir(parents=True, exist_ok=True)
@@ -56,9 +55,7 @@ def release_language_model(
         data=data,
         command=command,
         scores=scores,
-        settings={
-            key: value for key, value in json.loads((run / "settings.json").read_text()).items() if key != "corpora"
-        },
+        settings={key: value for key, value in asdict(settings).items() if key != "corpora"},
     )
 
 
@@ -68,7 +65,8 @@ def _measure_exported(own: Path, shared: Path, stream: TokenStream, vocabulary: 
     embeddings, bias = Embeddings.load(shared / "embeddings.npz"), np.load(own / "bias.npy")
     decoder = embeddings.matrix()
     loss = right = total = 0.0
-    for inputs, labels in held_out_windows(stream, vocabulary):
+    for window in held_out_windows(stream, vocabulary):
+        inputs, labels = window.inputs, window.labels
         places = np.flatnonzero(labels != IGNORE)
         selected = np.stack([np.zeros_like(places), places], axis=1)
         present = np.ones((1, len(inputs)), dtype=np.int32)
@@ -89,7 +87,3 @@ def _measure_exported(own: Path, shared: Path, stream: TokenStream, vocabulary: 
 def _first_scores(run: Path) -> dict[str, Any]:
     first = json.loads((run / "scores.jsonl").read_text().splitlines()[0])
     return {name: value for name, value in first.items() if name != "step"}
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value

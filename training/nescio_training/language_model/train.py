@@ -7,7 +7,7 @@ import math
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -21,15 +21,27 @@ from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.hiding import IGNORE, mask_spans
 from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
 
+SETTINGS = "settings.json"
+CHECKPOINT = "checkpoint.pt"
+HEAD = "head.pt"
+# The state before the learning rate begins to fall: copied over the checkpoint, it lets a run go on with more tokens.
+PLATEAU = "plateau.pt"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a run depends on; stored beside its checkpoints."""
+    """What a run depends on; stored beside its checkpoints.
+
+    ``embedding_tokens``: for the first so many tokens only the embeddings and the head learn, which is what an encoder with new
+    embeddings needs. ``shapeless_share``: of the windows, those read without word shapes, as users of the model may read them.
+    """
 
     corpora: tuple[str, ...]
     weights: tuple[float, ...]
     encoder: str = DEFAULT_ENCODER
     tokens: int = 8_000_000
+    embedding_tokens: int = 0
+    shapeless_share: float = 0.25
     batch_tokens: int = 2048
     lengths: tuple[int, ...] = (128, 128, 128, 256)
     learning_rate: float = 4e-4
@@ -38,9 +50,23 @@ class Settings:
     seed: int = 7
     minutes_between_checkpoints: float = 4.0
 
+    @classmethod
+    def of_run(cls, folder: Path) -> Settings:
+        """The settings that a run has stored."""
+        stored = json.loads((folder / SETTINGS).read_text(encoding="utf8"))
+        return cls(**{key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()})
+
     @property
     def steps(self) -> int:
         return max(1, self.tokens // self.batch_tokens)
+
+    @property
+    def embedding_steps(self) -> int:
+        return self.embedding_tokens // self.batch_tokens
+
+    @property
+    def decay_steps(self) -> int:
+        return max(1, round(self.steps * self.decay_share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,58 +92,97 @@ class Vocabulary:
 
 
 def learning_rate_at(step: int, settings: Settings) -> float:
-    """Warm-up, plateau, linear decay: while on the plateau a run may be resumed with more (or fewer) tokens."""
-    warm = min(1.0, (step + 1) / settings.warmup_steps)
-    decay_steps = max(1, round(settings.steps * settings.decay_share))
-    cool = min(1.0, (settings.steps - step) / decay_steps)
+    """Warm-up, plateau, linear decay: while on the plateau a run may be resumed with more (or fewer) tokens.
+
+    There is a second warm-up where the layers begin to learn.
+    """
+    begun = step - settings.embedding_steps if step >= settings.embedding_steps else step
+    warm = min(1.0, (begun + 1) / settings.warmup_steps)
+    cool = min(1.0, (settings.steps - step) / settings.decay_steps)
     return settings.learning_rate * min(warm, cool)
+
+
+def is_scored(step: int, settings: Settings) -> bool:
+    """Whether the held-out scores are due after a step: at some numbers of tokens that double at first, and at the end."""
+    marks = (
+        250_000,
+        500_000,
+        1_000_000,
+        2_000_000,
+        3_000_000,
+        5_000_000,
+        *range(8_000_000, settings.tokens, 4_000_000),
+    )
+    return step == settings.steps or any(step == math.ceil(mark / settings.batch_tokens) for mark in marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A masked stretch of text: piece ids with some hidden, shapes (none where hidden), and what was hidden."""
+
+    inputs: np.ndarray
+    shapes: np.ndarray
+    labels: np.ndarray
 
 
 def make_batch(
     streams: list[TokenStream], settings: Settings, vocabulary: Vocabulary, step: int
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Draw the batch of one step: windows at random places of the corpora, masked by spans."""
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Draw the batch of one step: windows at random places of the corpora, masked by spans; (inputs, shapes, labels)."""
     rng = np.random.default_rng([settings.seed, step])
     length = settings.lengths[step % len(settings.lengths)]
     chances = np.asarray(settings.weights) / sum(settings.weights)
-    rows = []
+    windows = []
     for _ in range(max(1, settings.batch_tokens // length)):
         stream = streams[rng.choice(len(streams), p=chances)].train
-        start = int(rng.integers(0, max(1, len(stream) - length)))
-        rows.append(_masked_window(stream[start : start + length - 2], vocabulary, rng))
-    width = max(len(inputs) for inputs, _ in rows)
-    rows = [row for row in rows if len(row[0]) == width]
-    return (
-        torch.from_numpy(np.stack([inputs for inputs, _ in rows])),
-        torch.from_numpy(np.stack([labels for _, labels in rows])),
+        start = int(rng.integers(0, max(1, stream.shape[1] - length)))
+        window = _masked_window(stream[:, start : start + length - 2], vocabulary, rng)
+        if rng.random() < settings.shapeless_share:
+            window.shapes[:] = 0
+        windows.append(window)
+    width = max(len(window.inputs) for window in windows)
+    return _stacked([window for window in windows if len(window.inputs) == width])
+
+
+def _stacked(windows: Sequence[Window]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    inputs, shapes, labels = (
+        torch.from_numpy(np.stack([getattr(window, name) for window in windows]))
+        for name in ("inputs", "shapes", "labels")
     )
+    return inputs, shapes, labels
 
 
-def _masked_window(
-    window: np.ndarray, vocabulary: Vocabulary, rng: np.random.Generator
-) -> tuple[np.ndarray, np.ndarray]:
-    ids = np.concatenate([[vocabulary.cls_id], window.astype(np.int64), [vocabulary.sep_id]])
-    return mask_spans(ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special)
+def _masked_window(window: np.ndarray, vocabulary: Vocabulary, rng: np.random.Generator) -> Window:
+    pieces, shapes = window.astype(np.int64)
+    ids = np.concatenate([[vocabulary.cls_id], pieces, [vocabulary.sep_id]])
+    inputs, labels = mask_spans(
+        ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special
+    )
+    return Window(inputs, np.where(inputs == vocabulary.mask_id, 0, np.pad(shapes, 1)), labels)
 
 
 def held_out_windows(
     stream: TokenStream, vocabulary: Vocabulary, *, windows: int = 128, length: int = 128
-) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+) -> Iterator[Window]:
     """Masked windows of held-out text, the same every time."""
     rng = np.random.default_rng(20_26)
-    for place in np.linspace(0, max(0, len(stream.held_out) - length), windows).astype(int):
-        yield _masked_window(stream.held_out[place : place + length - 2], vocabulary, rng)
+    for place in np.linspace(0, max(0, stream.held_out.shape[1] - length), windows).astype(int):
+        yield _masked_window(stream.held_out[:, place : place + length - 2], vocabulary, rng)
 
 
 @torch.no_grad()
-def measure(model: MaskedLanguageModel, stream: TokenStream, vocabulary: Vocabulary) -> dict[str, float]:
-    """Masked accuracy and pseudo-perplexity on held-out text."""
+def measure(
+    model: MaskedLanguageModel, stream: TokenStream, vocabulary: Vocabulary, *, shaped: bool = False
+) -> dict[str, float]:
+    """Masked accuracy and pseudo-perplexity on held-out text, read with or without word shapes."""
     model.eval()
     loss = right = total = 0.0
-    for inputs, labels in held_out_windows(stream, vocabulary):
-        selected = torch.from_numpy(labels != IGNORE)
-        truth = torch.from_numpy(labels)[selected]
-        logits = model(torch.from_numpy(inputs)[None], selected[None])
+    windows = list(held_out_windows(stream, vocabulary))
+    for place in range(0, len(windows), 16):
+        inputs, shapes, labels = _stacked(windows[place : place + 16])
+        selected = labels != IGNORE
+        truth = labels[selected]
+        logits = model(inputs, shapes * shaped, selected)
         loss += float(nn.functional.cross_entropy(logits, truth, reduction="sum"))
         right += float((logits.argmax(-1) == truth).sum())
         total += len(truth)
@@ -139,7 +204,7 @@ def train(
     torch.set_num_threads(threads)
     torch.manual_seed(settings.seed)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
+    (folder / SETTINGS).write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
     path = locate_encoder(settings.encoder)
     tokenizer = load_tokenizer(path)
     vocabulary = Vocabulary.of(tokenizer)
@@ -155,12 +220,13 @@ def train(
     recent: list[float] = []
     model.train()
     while step < last and not stop.received:
-        ids, labels = make_batch(streams, settings, vocabulary, step)
+        ids, shapes, labels = make_batch(streams, settings, vocabulary, step)
         torch.manual_seed(settings.seed * 1_000_003 + step)  # dropout, too, follows from (seed, step)
+        model.encoder.encoder.requires_grad_(step >= settings.embedding_steps)
         for group in optimizer.param_groups:
             group["lr"] = learning_rate_at(step, settings)
         selected = labels != IGNORE
-        loss = nn.functional.cross_entropy(model(ids, selected), labels[selected])
+        loss = nn.functional.cross_entropy(model(ids, shapes, selected), labels[selected])
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -172,14 +238,15 @@ def train(
             rate = len(recent) * settings.batch_tokens / (now - said_at)
             say(f"step {step}/{settings.steps} loss {np.mean(recent):.3f} {rate:.0f} tokens/s")
             recent, said_at = [], now
+        if step == settings.steps - settings.decay_steps:
+            save(folder / PLATEAU, model, optimizer, step)
         if now - saved_at > 60 * settings.minutes_between_checkpoints:
-            save(folder, model, optimizer, step)
+            save(folder / CHECKPOINT, model, optimizer, step)
             saved_at = now
-        if step % 500 == 0:
+        if is_scored(step, settings):
             report(folder, model, streams, vocabulary, step=step, say=say)
-    save(folder, model, optimizer, step)
+    save(folder / CHECKPOINT, model, optimizer, step)
     if step >= settings.steps:
-        report(folder, model, streams, vocabulary, step=step, say=say)
         export_checkpoint(model, tokenizer, folder / "model")
     return folder / "model"
 
@@ -201,30 +268,37 @@ def make_optimizer(model: nn.Module) -> torch.optim.AdamW:
     decayed = [p for p in model.parameters() if p.ndim > 1]
     free = [p for p in model.parameters() if p.ndim <= 1]
     return torch.optim.AdamW(
-        [{"params": decayed, "weight_decay": 0.01}, {"params": free, "weight_decay": 0.0}], betas=(0.9, 0.98), eps=1e-6
+        [{"params": decayed, "weight_decay": 0.01}, {"params": free, "weight_decay": 0.0}],
+        betas=(0.9, 0.98),
+        eps=1e-6,
+        fused=True,
     )
 
 
 def load_tokenizer(path: str) -> Tokenizer:
     """The encoder's own tokenizer, without truncation or padding."""
-    from transformers import AutoTokenizer
+    file = Path(path) / "tokenizer.json"
+    if file.exists():
+        tokenizer = Tokenizer.from_file(str(file))
+    else:
+        from transformers import AutoTokenizer
 
-    tokenizer = AutoTokenizer.from_pretrained(path).backend_tokenizer
+        tokenizer = AutoTokenizer.from_pretrained(path).backend_tokenizer
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer
 
 
-def save(folder: Path, model: nn.Module, optimizer: torch.optim.Optimizer, step: int) -> None:
+def save(path: Path, model: nn.Module, optimizer: torch.optim.Optimizer, step: int) -> None:
     """Write a checkpoint so that a kill at any moment leaves the old or the new one, never half of one."""
-    partial = folder / "checkpoint.partial"
+    partial = path.with_suffix(".partial")
     torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, partial)
-    partial.replace(folder / "checkpoint.pt")
+    partial.replace(path)
 
 
 def resume(folder: Path, model: nn.Module, optimizer: torch.optim.Optimizer) -> int:
     """Load the last checkpoint if there is one and return its step."""
-    path = folder / "checkpoint.pt"
+    path = folder / CHECKPOINT
     if not path.exists():
         return 0
     state = torch.load(path, map_location="cpu", weights_only=True)
@@ -243,7 +317,10 @@ def report(
     say: Callable[[str], None],
 ) -> None:
     """Append the held-out scores of this step to ``scores.jsonl``."""
-    scores = {"step": step} | {stream.name: measure(model, stream, vocabulary) for stream in streams}
+    scores: dict[str, object] = {"step": step}
+    for stream in streams:
+        with_shapes = measure(model, stream, vocabulary, shaped=True)
+        scores[stream.name] = measure(model, stream, vocabulary) | {"accuracy_with_shapes": with_shapes["accuracy"]}
     with (folder / "scores.jsonl").open("a", encoding="utf8") as file:
         file.write(json.dumps(scores) + "\n")
     say(json.dumps(scores))
@@ -255,4 +332,4 @@ def export_checkpoint(model: MaskedLanguageModel, tokenizer: Tokenizer, folder: 
     model.encoder.save_pretrained(folder)
     tokenizer.save(str(folder / "tokenizer.json"))
     head = {name: value for name, value in model.state_dict().items() if not name.startswith("encoder.")}
-    torch.save(head, folder / "head.pt")
+    torch.save(head, folder / HEAD)

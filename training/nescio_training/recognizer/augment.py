@@ -6,13 +6,16 @@ Judgments of a few countries, with their names and places, must not be what the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from nescio.identity.rule import particles, titles
 from nescio.lang import gazetteers, lines
 from nescio.text.folding import fold
-from nescio_training.recognizer.examples import Example, LabelledMention
+from nescio_training.recognizer.examples import OR, Example, Segment, segments, with_segments
+from nescio_training.recognizer.german_variants import german_variant, ordinary_family_names
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SWAPPED = ("PERSON", "LOC", "CODE", "DATETIME")
@@ -28,7 +31,11 @@ _COUNTRIES = {"de": frozenset({"DE", "AT", "CH"})}
 _FORMS = ("GmbH", "AG", "e.V.", "KG", "OHG", "GbR", "Verlag", "Werk", "Stiftung", "Bank", "Reisen", "Service", "Group")
 _GENDERS = ("PERSON/FEMALE", "PERSON/MALE")
 # What follows a name or an address by rules of its own; other letters in its place would not look like one.
-_LEFT = ("PERSON/USER", "CODE/EMAIL", "CODE/URL", "CODE/PASSWORD", "LOC/STREET")
+_LEFT = {
+    "en": (),
+    # Places of any kind are swapped for towns, which German tells from countries.
+    "de": ("PERSON/USER", "CODE/EMAIL", "CODE/URL", "CODE/PASSWORD", "LOC/STREET", "LOC"),
+}
 
 
 class Augmenter:
@@ -41,6 +48,7 @@ class Augmenter:
         self._given = [name for name, _ in given]
         self._of_gender = {kind: [name for name, gender in given if gender == kind[7].lower()] for kind in _GENDERS}
         self._family = list(lines("any", "family_names.txt"))
+        self._ordinary = ordinary_family_names() if lang == "de" else []
         near = _COUNTRIES.get(lang, frozenset())
         towns = [
             (name, place.country)
@@ -52,6 +60,8 @@ class Augmenter:
     def __call__(self, example: Example) -> Example:
         """A changed copy; a quarter also changes case."""
         changed = self._swap(example)
+        if self._lang == "de":
+            changed = german_variant(changed, self.rng)
         chance = self.rng.random()
         if chance < 0.12:
             return _recased(changed, str.lower)
@@ -59,33 +69,18 @@ class Augmenter:
 
     def _swap(self, example: Example) -> Example:
         swaps: dict[str, str] = {}
-        parts: list[str] = []
-        mentions: list[LabelledMention] = []
-        position = length = 0
-        for mention in sorted(example.mentions, key=lambda m: m.start):
-            if mention.start < position:
-                continue
-            before = example.text[position : mention.start]
-            surface = example.text[mention.start : mention.end]
-            if mention.type.partition("/")[0] in _SWAPPED and mention.type not in _LEFT:
-                surface = _WORD.sub(lambda match, m=mention: self._word(match[0], m.type, swaps), surface)
-            elif mention.type == "ORG" and self._lang == "de":
-                surface = swaps.setdefault(f"ORG {surface}", self._organization(surface))
-            parts += (before, surface)
-            start = length + len(before)
-            length = start + len(surface)
-            mentions.append(LabelledMention(start, length, mention.type, mention.identifier, mention.category))
-            position = mention.end
-        parts.append(example.text[position:])
-        return Example(
-            example.id,
-            example.source,
-            "".join(parts),
-            tuple(mentions),
-            example.types,
-            example.masking,
-            example.categories,
-        )
+        return with_segments(example, [self._swapped(segment, swaps) for segment in segments(example)])
+
+    def _swapped(self, segment: Segment, swaps: dict[str, str]) -> Segment:
+        surface, mention = segment.text, segment.mention
+        if mention is None:
+            return segment
+        kind = mention.type.partition(OR)[0]
+        if kind.partition("/")[0] in _SWAPPED and mention.type not in _LEFT[self._lang]:
+            surface = _WORD.sub(lambda match: self._word(match[0], kind, swaps), surface)
+        elif kind == "ORG" and self._lang == "de":
+            surface = swaps.setdefault(f"ORG {surface}", self._organization(surface))
+        return Segment(surface, mention)
 
     def _word(self, word: str, kind: str, swaps: dict[str, str]) -> str:
         key = f"{kind} {word}"
@@ -99,8 +94,9 @@ class Augmenter:
             return self._number(word, kind)
         if kind == "PERSON" and len(word) > 1 and fold(word) not in titles(self._lang) | particles():
             pool = self._given if fold(word) in gazetteers.given_names() else self._family
-            pool = self._family if subtype == "PERSON/FAMILY" else self._of_gender.get(subtype, pool)
-            return _like(word, self._blended(pool) if subtype == "PERSON/FAMILY" else self._pick(pool))
+            if subtype == "PERSON/FAMILY":
+                return _like(word, self._family_name())
+            return _like(word, self._pick(self._of_gender.get(subtype, pool)))
         # German mails know towns so small that no list has them.
         if kind == "LOC" and word[0].isupper() and (subtype == "LOC/CITY" or fold(word) in gazetteers.places()):
             return _like(word, self._blended(self._towns) if subtype == "LOC/CITY" else self._pick(self._towns))
@@ -119,6 +115,11 @@ class Augmenter:
             return "".join(self._pick(list(_LETTERS)) for _ in range(int(self.rng.integers(2, 6))))
         name = self._blended(self._family) if chance < 0.85 else self._blended(self._towns)
         return f"{name} {self._pick(list(_FORMS))}" if self.rng.random() < 0.3 else name
+
+    def _family_name(self) -> str:
+        """A third are ordinary words ("Wurst", "Weil"): that a word is known must not tell that it is no name."""
+        ordinary = self._ordinary and self.rng.random() < 0.33
+        return self._pick(self._ordinary) if ordinary else self._blended(self._family)
 
     def _blended(self, pool: list[str]) -> str:
         """A name, or as often the halves of two: no list has every name, so what a list says must not decide alone."""
@@ -141,9 +142,6 @@ def _like(word: str, other: str) -> str:
     return other.upper() if word.isupper() and len(word) > 1 else other
 
 
-def _recased(example: Example, change: object) -> Example:
+def _recased(example: Example, change: Callable[[str], str]) -> Example:
     """Another case, where it keeps the length of the text ("ß" and the Turkish "İ" do not)."""
-    text = "".join(new if len(new := change(c)) == 1 else c for c in example.text)  # type: ignore[operator]
-    return Example(
-        example.id, example.source, text, example.mentions, example.types, example.masking, example.categories
-    )
+    return replace(example, text="".join(new if len(new := change(c)) == 1 else c for c in example.text))

@@ -15,7 +15,7 @@ from pathlib import Path
 from nescio.document import Document, Mention
 from nescio.models.mask_signals import DIRECT, MASK, mask_chance
 from nescio.pipeline import Pipeline
-from nescio_training.recognizer.examples import Example, LabelledMention
+from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
 from nescio_training.recognizer.sources import ALL_TYPES
 
 EXCERPT = 4500
@@ -65,7 +65,7 @@ def _labelled(mentions: Sequence[Mention], *, decide: bool) -> Iterator[Labelled
         if mention.score >= _SURE or any(name.endswith(MASK) for name, _ in mention.signals):
             yield LabelledMention(mention.start, mention.end, mention.main_type, identifier)
         else:
-            yield LabelledMention(mention.start, mention.end, "OPEN")
+            yield LabelledMention(mention.start, mention.end, OPEN)
 
 
 def _identifier(mentions: Sequence[Mention]) -> str:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
-from nescio.evaluate.mails import load_mails
-from nescio.models.label_sets import labels_of
+from nescio.evaluate.mails import TYPES, load_mails
 from nescio.taxonomy import MAIN_TYPES
-from nescio_training.recognizer.examples import Example, LabelledMention
+from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
+from nescio_training.token_lines import Token, join_tokens, read_sentences
 
 ALL_TYPES = frozenset(MAIN_TYPES)
+MAIL_TYPES = frozenset(kind for kind, _ in TYPES.values())
 _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "keep"}
-_OWN_IDENTIFIERS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
+IDENTIFIERS_OF_CORPUS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 
 
 def read_source(path: Path, source: str) -> list[Example]:
@@ -101,7 +102,7 @@ def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[E
             source,
             document.text,
             tuple(
-                LabelledMention(m.start, m.end, m.main_type, _OWN_IDENTIFIERS[m.identifier], m.category or "NONE")
+                LabelledMention(m.start, m.end, m.main_type, IDENTIFIERS_OF_CORPUS[m.identifier], m.category or "NONE")
                 for view in document.annotators.values()
                 for m in view
             ),
@@ -114,14 +115,14 @@ def read_corpus(folder: Path, split: str = "", source: str = "corpus") -> list[E
 
 
 def read_mails(folder: Path, source: str = "mails") -> list[Example]:
-    """German mails with the types of CodE Alltag; what these do not know (countries, works) stays open."""
+    """German mails with the types of CodE Alltag; what these do not know (countries, works, occupations) stays open."""
     return [
         Example(
             mail.id,
             source,
             mail.text,
             tuple(LabelledMention(m.start, m.end, m.type) for view in mail.annotators.values() for m in view),
-            frozenset(labels_of("de").types) - {"LOC", "MISC"},
+            MAIL_TYPES,
             False,
         )
         for mail in load_mails(folder)
@@ -172,46 +173,28 @@ def read_tokens(paths: Iterable[Path], source: str, tags: Mapping[str, str], typ
     examples = []
     for path in paths:
         batch: list[tuple[str, list[LabelledMention]]] = []
-        for number, sentence in enumerate(_sentences(path, tags)):
-            batch.append(sentence)
+        for number, tokens in enumerate(read_sentences(path)):
+            batch.append(_sentence(tokens, tags))
             if len(batch) == 12:
                 examples.append(_joined(f"{path.stem}-{number}", source, batch, types))
                 batch = []
     return examples
 
 
-def _sentences(path: Path, tags: Mapping[str, str]) -> Iterator[tuple[str, list[LabelledMention]]]:
-    tokens: list[tuple[str, str]] = []
-    for line in [*path.read_text(encoding="utf8").splitlines(), ""]:
-        columns = line.split()
-        if len(columns) >= 2:
-            tokens.append((columns[0], columns[-1]))
-        elif tokens:
-            yield _sentence(tokens, tags)
-            tokens = []
-
-
-def _sentence(tokens: list[tuple[str, str]], tags: Mapping[str, str]) -> tuple[str, list[LabelledMention]]:
-    """Join tokens into plain text (no space before closing punctuation) and tags into mentions."""
-    text = ""
+def _sentence(tokens: list[Token], tags: Mapping[str, str]) -> tuple[str, list[LabelledMention]]:
+    """Join tokens into plain text and tags into mentions."""
+    text, starts = join_tokens([token for token, _ in tokens])
     mentions: list[LabelledMention] = []
-    for token, tag in tokens:
-        if (
-            text
-            and token not in {".", ",", ";", ":", "!", "?", ")", "]", "'s", "%"}
-            and not text.endswith(("(", "[", "@"))
-        ):
-            text += " "
-        start = len(text)
-        text += token
+    for (token, tag), start in zip(tokens, starts, strict=True):
         prefix, _, name = tag.partition("-")
-        kind = tags.get(name.lower(), "OPEN" if prefix in ("B", "I") else "")
+        kind = tags.get(name.lower(), OPEN if prefix in ("B", "I") else "")
+        end = start + len(token)
         if not kind:
             continue
         if prefix == "I" and mentions and mentions[-1].type == kind and mentions[-1].end >= start - 1:
-            mentions[-1] = LabelledMention(mentions[-1].start, len(text), kind)
+            mentions[-1] = LabelledMention(mentions[-1].start, end, kind)
         else:
-            mentions.append(LabelledMention(start, len(text), kind))
+            mentions.append(LabelledMention(start, end, kind))
     return text, mentions
 
 

@@ -9,7 +9,7 @@ import copy
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -17,10 +17,10 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from nescio.models.label_sets import labels_of
+from nescio.models.label_sets import Labels, labels_of
 from nescio_training.encoders import locate_encoder
 from nescio_training.language_model.model import load_encoder
-from nescio_training.language_model.train import load_tokenizer
+from nescio_training.language_model.train import HEAD, load_tokenizer
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
@@ -58,10 +58,14 @@ class Settings:
 
 
 def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
-    """A fresh recogniser on the encoder."""
+    """A fresh recogniser on the encoder; of a language model it also takes what this has learnt of word shapes."""
     path = locate_encoder(settings.encoder)
     torch.manual_seed(settings.seed)
-    return Recognizer(load_encoder(path), labels_of(settings.lang)), load_tokenizer(path)
+    model = Recognizer(load_encoder(path), labels_of(settings.lang))
+    head = Path(path) / HEAD
+    if head.exists() and (shape := _weights(str(head)).get("shape.weight")) is not None:
+        model.shape.weight.data.copy_(shape)
+    return model, load_tokenizer(path)
 
 
 def _build_with_teacher(settings: Settings) -> tuple[Recognizer, Recognizer | None, Tokenizer]:
@@ -100,6 +104,7 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
     model, teacher, tokenizer = _build_with_teacher(settings)
+    examples = without_untaught_types(examples, model.labels)
     average = copy.deepcopy(model).eval()
     optimizer = _optimizer(model, settings)
     state = folder / "checkpoint.pt"
@@ -124,6 +129,15 @@ def train(
     target = folder / "recognizer.pt"
     torch.save(average.state_dict(), target)
     return target
+
+
+def without_untaught_types(examples: Sequence[Example], labels: Labels) -> list[Example]:
+    """The examples with a type that none of them marks completely taken for marked in all.
+
+    Otherwise nothing would teach where such a type is absent, and the model would find it everywhere.
+    """
+    taught = frozenset(kind for example in examples for kind in example.types)
+    return [replace(example, types=example.types | (frozenset(labels.types) - taught)) for example in examples]
 
 
 def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer, number: int) -> list[Batch]:

@@ -10,12 +10,10 @@ from tokenizers import Tokenizer
 
 from nescio.models.label_sets import CATEGORY_LABELS, MASK_LABELS, Labels, labels_of
 from nescio.models.pieces import Pieces, split_pieces
-from nescio_training.recognizer.examples import Example
+from nescio_training.recognizer.examples import OPEN, OR, Example
 
 IGNORE = -100
 _LABELS = labels_of("en")
-# In the type of a mention: any of several types, for a source that does not tell them apart.
-OR = "|"
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def encode(example: Example, tokenizer: Tokenizer, labels: Labels = _LABELS) -> 
     for mention in example.mentions:
         first = int(np.searchsorted(pieces.ends, mention.start, side="right"))
         last = int(np.searchsorted(pieces.starts, mention.end, side="left"))
-        if mention.type == "OPEN":
+        if mention.type == OPEN:
             allowed[first:last] = True
             masking[first:last] = category[first:last] = IGNORE
             continue

@@ -14,7 +14,7 @@ import pycrfsuite
 from nescio import registry
 from nescio.detect.merge import merge
 from nescio.document import Mention
-from nescio.models.label_sets import Labels, labels_of
+from nescio.models.label_sets import Labels, word_labels_of
 from nescio.models.lexicon import Lexicon
 from nescio.models.tagger import Field, label_places
 from nescio.models.word_features import features
@@ -57,7 +57,7 @@ class Rules:
 
 def fit(settings: Settings, examples: Sequence[Example], lexicon: Lexicon, say: Callable[[str], None] = print) -> Field:
     """Fit a field to labelled texts; mails are seen with other names as well."""
-    labels = labels_of(settings.lang)
+    labels = word_labels_of(settings.lang)
     trainer = pycrfsuite.Trainer(verbose=False)
     rules, columns = Rules(settings.lang), WordColumns(settings.lang, lexicon)
     augment = Augmenter(np.random.default_rng(settings.seed), settings.lang)

@@ -36,8 +36,10 @@ _TYPES = (
 _RECOGNITION = Recognition(
     # The default is fast already.
     models={"default": "recognizer-de", "fast": "recognizer-de"},
-    types=_TYPES,
-    over_words=True,
+    # A recogniser with an encoder tells the main types that are missing there, too.
+    types=(*_TYPES, "DATETIME", "DEM", "QUANTITY"),
+    decides=True,
+    word_types=_TYPES,
     edge_words=frozenset(
         "der die das des dem den ein eine von vom in im am an auf zu zum zur und oder mit aus bei bis seit".split()
     ),
