@@ -301,7 +301,7 @@ def test_a_font_that_does_not_tell_its_characters_is_refused():
             DescendantFonts=Array([below]),
         )
 
-    with pytest.raises(InputError, match="does not tell its characters"):
+    with pytest.raises(InputError, match="do not tell their characters"):
         read_one(pdf(shown("Halvorsen came"), change=coded))
 
 

@@ -14,7 +14,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from nescio.errors import InputError
-from nescio.formats.pdf.streams import all_streams
+from nescio.formats.pdf.streams import all_streams, name_text
+from nescio.formats.vocabulary.fonts import is_font
 
 _PAGE_KEYS = frozenset("/Type /Parent /MediaBox /CropBox /Rotate /UserUnit /Resources /Contents /Group".split())
 _RESOURCES = frozenset("/Font /XObject /ExtGState /ColorSpace /Pattern /Shading /Properties /ProcSet".split())
@@ -94,6 +95,7 @@ def clean(original: pikepdf.Pdf, source: str) -> Cleaned:
         _check_resources(page)
     _drop_unwanted(result)
     _name_layers(result)
+    _name_fonts(result)
     return Cleaned(result, bookmarks, links, jumps, left_out)
 
 
@@ -248,6 +250,32 @@ def _name_layers(pdf: pikepdf.Pdf) -> None:
     if layers:
         settings = Dictionary(Order=Array(layers), OFF=Array(hidden))
         pdf.Root["/OCProperties"] = Dictionary(OCGs=Array(layers), D=settings)
+
+
+def _name_fonts(pdf: pikepdf.Pdf) -> None:
+    """Fonts that are not everybody's are called by numbers: one may be called like a firm or like somebody."""
+    numbers: dict[str, int] = {}
+    for item in pdf.objects:
+        for owner in _direct_dictionaries(item):
+            for key in ("/BaseFont", "/FontName"):
+                if isinstance(owner.get(key), Name) and not is_font(name := name_text(owner[key])):
+                    subset = name[:7] if name[6:7] == "+" else ""
+                    owner[key] = Name(f"/{subset}Font{numbers.setdefault(name, len(numbers) + 1)}")
+            if "/FontDescriptor" in owner or "/FontFile" in owner or "/FontName" in owner:
+                for key in ("/CharSet", "/FontFamily"):
+                    if key in owner:
+                        del owner[key]
+
+
+def _direct_dictionaries(item: Any, depth: int = 0) -> Iterator[Any]:
+    """An object, if it is a dictionary, and those that stand directly in it."""
+    if not isinstance(item, Dictionary | pikepdf.Stream | Array) or depth > _DEEPEST:
+        return
+    if not isinstance(item, Array):
+        yield item
+    for one in list(item) if isinstance(item, Array) else list(item.values()):
+        if isinstance(one, pikepdf.Object) and not one.is_indirect:
+            yield from _direct_dictionaries(one, depth + 1)
 
 
 def grey_pictures(pdf: pikepdf.Pdf) -> None:

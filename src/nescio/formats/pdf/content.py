@@ -22,6 +22,9 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _DEEPEST = 12
 _INVISIBLE = 3
 _PATHS = frozenset("l c v y re".split())
+# As many codes side by side that nobody can read may be a name.
+_SHORTEST_WORD = 4
+_CURVES = frozenset("c v y".split())
 _SHOWING = frozenset(("Tj", "TJ", "'", '"'))
 
 
@@ -112,6 +115,7 @@ class Page:
     shown: list[Shown] = field(default_factory=list)
     visible: int = 0
     paths: int = 0
+    curves: int = 0
     picture_area: float = 0.0
     pictures: int = 0
 
@@ -217,6 +221,7 @@ class _Run:
             self._show(number, operator, operands)
         elif operator in _PATHS:
             self.drawn.paths += 1
+            self.drawn.curves += operator in _CURVES
         elif operator == "q":
             self.saved.append(self.state)
         elif operator == "Q":
@@ -337,7 +342,23 @@ def _dictionary(owner: Any, key: str) -> list[Any]:
     return list(found.values()) if isinstance(found, pikepdf.Dictionary) else []
 
 
-def unreadable(page: Page) -> bool:
-    """Whether a stretch of the page's text is in codes that stand for no known characters."""
-    text = "".join(glyph.text for shown in page.shown for glyph in shown.glyphs if not glyph.text.isspace())
-    return UNREADABLE * 4 in text
+def unreadable_glyphs(page: Page) -> list[Glyph]:
+    """The glyphs of stretches that may be words in codes that stand for no known characters.
+
+    A few of them are symbols, and one many times over is a leader or a line.
+    """
+    found: list[Glyph] = []
+    run: list[Glyph] = []
+    for shown in page.shown:
+        for glyph in shown.glyphs:
+            if glyph.text.startswith(UNREADABLE):
+                run.append(glyph)
+            elif not glyph.text.isspace():
+                found += _if_word(run)
+                run = []
+    return found + _if_word(run)
+
+
+def _if_word(run: list[Glyph]) -> list[Glyph]:
+    is_word = len(run) >= _SHORTEST_WORD and (len({glyph.code for glyph in run}) > 2 or not run[0].code)
+    return run if is_word else []

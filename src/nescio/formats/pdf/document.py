@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+from pdfminer.glyphlist import glyphname2unicode
 
 from nescio.errors import InputError
 from nescio.formats.io.options import Options
@@ -14,11 +15,14 @@ from nescio.formats.io.source import look_ahead
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
 from nescio.formats.pdf.clean import Bookmark, Cleaned, clean, grey_pictures, put_back
-from nescio.formats.pdf.content import Page, Reader, unreadable
+from nescio.formats.pdf.content import Glyph, Page, Reader, unreadable_glyphs
 from nescio.formats.pdf.lines import Line, lay_out, lines_of
 from nescio.formats.pdf.reflow import reflow
 from nescio.formats.pdf.rewrite import rewrite
-from nescio.formats.pdf.streams import stream_bytes
+from nescio.formats.pdf.streams import name_text
+from nescio.formats.vocabulary.fonts import is_font
+from nescio.formats.vocabulary.lists import words
+from nescio.formats.vocabulary.values import is_vocabulary
 from nescio.protocols import SourceLike
 
 _LARGEST = 1 << 30
@@ -28,6 +32,12 @@ _SCAN_AREA, _SCAN_TEXT = 0.5, 100
 _SHAPES = 150
 # Where a name may begin in a PDF file, after what programs put before it.
 _HEADER_WITHIN = 1024
+_DEEPEST = 20
+# A page with so many curves may show text that was turned into shapes, such as a logo.
+_CURVES = 60
+_MOST_NAMED = 10
+# A page of which more than this share cannot be read is refused; less is taken out.
+_MOST_UNREADABLE = 0.3
 
 
 def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) -> PdfFile:
@@ -61,15 +71,21 @@ class PdfFile(Loaded):
         self._cleaned, self._options = cleaned, options
         reader = Reader(source)
         self._pages: list[list[Line]] = []
-        pictures = 0
+        self._unreadable: list[Glyph] = []
+        pictures, curved = 0, []
         for number, page in enumerate(cleaned.pdf.pages, 1):
             drawn = reader.page(page)
-            _check(drawn, page, number, source)
+            self._unreadable += _check(drawn, page, number, source)
             pictures += drawn.pictures
+            if drawn.curves > _CURVES:
+                curved.append(str(number))
             lines = lines_of(drawn)
+            self.text.section(f"page {number}")
             lay_out(lines, self.text)
             self._pages.append(lines)
         self._contents = reader.contents
+        self.text.line_end(2)
+        self.text.section("a bookmark or a link")
         if options.pictures == "refuse" and (pictures or cleaned.left_out):
             raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source)
         for mark in _all_marks(cleaned.bookmarks):
@@ -80,9 +96,17 @@ class PdfFile(Loaded):
         if pictures:
             done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
             self.notes.append(f"pictures {done}: {pictures}")
+        if curved:
+            more = f" and {len(curved) - _MOST_NAMED} more" if len(curved) > _MOST_NAMED else ""
+            shown = ", ".join(curved[:_MOST_NAMED]) + more
+            self.notes.append(f"drawings that may show text (a logo, a signature) are kept; look at pages: {shown}")
+        if self._unreadable:
+            self.notes.append(f"letters in fonts that do not tell their characters, taken out: {len(self._unreadable)}")
 
     def save(self) -> bytes:
         pdf, keep = self._cleaned.pdf, self._options.pictures == "keep"
+        for glyph in self._unreadable:
+            glyph.set("")
         for lines in self._pages:
             reflow(lines)
         for content in self._contents:
@@ -98,31 +122,35 @@ class PdfFile(Loaded):
         return buffer.getvalue()
 
     def rest(self) -> Iterator[tuple[str, list[str]]]:
-        """All strings and names of the cleaned file, and its decoded content streams."""
-        yield "an object of it", [said for item in self._cleaned.pdf.objects for said in _strings(item)]
-        for content in self._contents:
-            owner = content.owner
-            stream = owner if isinstance(owner, pikepdf.Stream) else owner.get("/Contents")
-            if isinstance(stream, pikepdf.Stream):
-                yield "what a page draws", [stream_bytes(stream).decode("latin-1")]
+        """Strings and names of the cleaned file that the standard does not know; what pages draw was read as text."""
+        known = {one.text for one in (*_all_marks(self._cleaned.bookmarks), *self._cleaned.links)}
+        found = (said for item in self._cleaned.pdf.objects for said in _strings(item))
+        yield "a name or a string of an object", [said for said in found if said not in known]
 
 
 def _strings(item: Any, depth: int = 0) -> Iterator[str]:
-    if depth > 20:
+    if depth > _DEEPEST:
         return
     if isinstance(item, pikepdf.String):
         yield str(item)
     elif isinstance(item, pikepdf.Name):
-        yield str(item)[1:]
+        if not _is_standard(name := name_text(item)):
+            yield name
     elif isinstance(item, pikepdf.Array):
         for one in item:
             if not (isinstance(one, pikepdf.Object) and one.is_indirect):
                 yield from _strings(one, depth + 1)
     elif isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
         for key, one in item.items():
-            yield str(key)[1:]
+            if not _is_standard(name := name_text(key)):
+                yield name
             if not (isinstance(one, pikepdf.Object) and one.is_indirect):
                 yield from _strings(one, depth + 1)
+
+
+def _is_standard(name: str) -> bool:
+    """Whether a name is one of the standard's, of a glyph, of a font, or a number."""
+    return name in words("pdf.txt") or name in glyphname2unicode or is_font(name) or is_vocabulary(name)
 
 
 def _all_marks(marks: list[Bookmark]) -> Iterator[Bookmark]:
@@ -131,8 +159,8 @@ def _all_marks(marks: list[Bookmark]) -> Iterator[Bookmark]:
         yield from _all_marks(mark.below)
 
 
-def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> None:
-    """Refuse a page that shows what cannot be read."""
+def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> list[Glyph]:
+    """Refuse a page that shows what cannot be read; returns what of it is to be taken out."""
     box = [float(value) for value in page.mediabox]
     area = abs((box[2] - box[0]) * (box[3] - box[1])) or 1.0
     if drawn.picture_area >= _SCAN_AREA * area and drawn.visible < _SCAN_TEXT:
@@ -143,5 +171,11 @@ def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> None:
         )
     if not drawn.visible and (drawn.paths > _SHAPES or drawn.pictures):
         raise InputError(f"page {number} shows shapes or pictures but no text; it is refused", path=source)
-    if unreadable(drawn):
-        raise InputError(f"page {number} has a font that does not tell its characters; it is refused", path=source)
+    glyphs = unreadable_glyphs(drawn)
+    if len(glyphs) > _MOST_UNREADABLE * drawn.visible:
+        raise InputError(
+            f"page {number} has no text that can be read: its fonts do not tell their characters; "
+            "print it to a PDF with text, or recognise its text, and try again",
+            path=source,
+        )
+    return glyphs

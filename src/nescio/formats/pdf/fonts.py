@@ -15,7 +15,7 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from nescio.errors import InputError
-from nescio.formats.pdf.streams import stream_bytes
+from nescio.formats.pdf.streams import name_text, stream_bytes
 
 # The libraries quote what they do not understand, which may be text of the document.
 for _library in ("pdfminer", "pikepdf"):
@@ -120,7 +120,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
     if isinstance(value, pikepdf.Array):
         return [_plain(item, depth + 1) for item in value]
     if isinstance(value, pikepdf.Name):
-        return LIT(str(value)[1:])
+        return LIT(name_text(value))
     if isinstance(value, pikepdf.String):
         return bytes(value)
     return value if isinstance(value, bool | int) or value is None else float(value)

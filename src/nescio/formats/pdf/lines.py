@@ -155,7 +155,9 @@ def _put(glyphs: list[Glyph], line: Line, text: TextMap) -> None:
         if last is not None and not last.text[-1:].isspace() and not glyph.text[:1].isspace():
             gap = along(glyph.start, line.angle) - along(last.end, line.angle)
             if gap > COLUMN * glyph.size:
+                text.boundary()
                 text.gap("\t")
+                text.boundary()
             elif gap > _BLANK * glyph.size:
                 text.gap(" ")
         text.slot(glyph)

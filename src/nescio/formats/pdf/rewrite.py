@@ -12,13 +12,15 @@ import pikepdf
 
 from nescio.formats.pdf.content import Content, Glyph, Shown, multiply
 from nescio.formats.pdf.fonts import Spelled
+from nescio.formats.pdf.streams import name_text
+from nescio.formats.vocabulary.lists import words
 
 # Text that must be smaller than this share of its size is drawn narrower, too.
 _SMALLEST = 0.65
 _NARROWEST = 0.2
 # A difference in place that nobody sees, in units of the font size.
 _NOTHING = 1e-4
-_MARKED_CONTENT = ("BDC", "DP")
+_MARKED_CONTENT = ("BDC", "DP", "BMC", "MP")
 _PLACING = ("Td", "TD", "T*", "Tm")
 
 
@@ -58,7 +60,8 @@ def _bare_mark(instruction: Any) -> Any:
     tag, properties = instruction.operands[0], instruction.operands[-1]
     if tag == "/OC" and isinstance(properties, pikepdf.Name):
         return instruction
-    return _do("BMC" if str(instruction.operator) == "BDC" else "MP", tag)
+    known = tag if name_text(tag) in words("pdf.txt") else pikepdf.Name.Span
+    return _do("BMC" if str(instruction.operator) in ("BDC", "BMC") else "MP", known)
 
 
 def _do(operator: str, *operands: Any) -> pikepdf.ContentStreamInstruction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,7 @@ import pikepdf
 from nescio.errors import InputError
 
 LARGEST = 200 << 20
+_ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
 _FLATE = ("/FlateDecode", "/Fl")
 
 
@@ -43,6 +45,15 @@ def check_size(stream: Any) -> None:
             return
         if size > LARGEST:
             raise InputError(f"holds a stream that unpacks to more than {LARGEST >> 20} MB; it is refused")
+
+
+def name_text(name: pikepdf.Object | str) -> str:
+    """The text of a name: "/F1" is "F1". Bytes that are no UTF-8 are read as Latin-1."""
+    try:
+        return str(name)[1:]
+    except UnicodeDecodeError:
+        assert isinstance(name, pikepdf.Object)
+        return _ESCAPED.sub(lambda code: bytes((int(code[1], 16),)), name.unparse()[1:]).decode("latin-1")
 
 
 def all_streams(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Stream]:
