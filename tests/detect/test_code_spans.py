@@ -10,7 +10,7 @@ from nescio.detect.case_numbers import CaseNumberDetector
 from nescio.detect.identity_documents import IdentityDocumentDetector, PlateDetector, VinDetector
 from nescio.detect.internet import EmailDetector, IpDetector, MacDetector, UrlDetector
 from nescio.detect.labelled_codes import LabelledCodeDetector
-from nescio.detect.national import NationalIdDetector
+from nescio.detect.identifiers import IdentifierDetector
 from nescio.detect.phone import PhoneDetector
 from nescio.detect.user_names import UserNameDetector
 from nescio.taxonomy import taxonomy
@@ -18,7 +18,7 @@ from nescio.text.passage import Passage
 
 DETECTORS = [
     BareCodeDetector, BicDetector, CardDetector, CaseNumberDetector, EmailDetector, IbanDetector,
-    IdentityDocumentDetector, IpDetector, LabelledCodeDetector, MacDetector, NationalIdDetector, PhoneDetector,
+    IdentityDocumentDetector, IpDetector, LabelledCodeDetector, MacDetector, IdentifierDetector, PhoneDetector,
     PlateDetector, UrlDetector, UserNameDetector, VinDetector,
 ]  # fmt: skip
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.lang.identifiers import identifiers, vin_is_valid
+from nescio.lang.identifier_checks import vin_is_valid
+from nescio.lang.identifiers import identifiers
 
 
 def test_every_checker_of_the_table_exists():

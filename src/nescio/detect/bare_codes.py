@@ -5,17 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nescio.detect.digits import finditer_near_digits
+from nescio.detect.digits import finditer_near_digits, is_amount
 from nescio.document import Mention
 from nescio.protocols import PassageLike
 
 _LONG_NUMBER = re.compile(r"\d(?<![\w.,/:+=<-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
-_AMOUNT_AFTER = re.compile(
-    r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK"
-    r"|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
-    r"|Einwohner|Menschen|Mark|Franken|kg|km|votes|Stimmen|Bytes?|bytes?|Stück|shares|Aktien)\b)"
-)
-_AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
 # A number alone on its line: below a signature it is the writer's.
 _LONE_LINE = re.compile(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z)")
 # Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
@@ -44,10 +38,7 @@ class BareCodeDetector:
         for match in _LONE_LINE.finditer(text):
             yield Mention(match.start(1), match.end(1), "CODE", 0.6, self.name)
         for match in finditer_near_digits(_LONG_NUMBER, text):
-            amount = _AMOUNT_AFTER.match(text, match.end()) or _AMOUNT_BEFORE.search(
-                text, max(0, match.start() - 5), match.start()
-            )
-            if len(set(match[0])) > 1 and not amount:
+            if len(set(match[0])) > 1 and not is_amount(text, *match.span()):
                 yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
         for match in _CAPITALS.finditer(text):
             yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)

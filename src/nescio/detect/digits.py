@@ -1,4 +1,4 @@
-"""Find the few stretches with many digits once, so that not every detector of long numbers reads the whole text."""
+"""Long numbers: the few stretches with many digits, found once for all detectors, and numbers that are amounts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from functools import lru_cache
 _RUN = re.compile(r"\d(?:[ \u00a0./()‐‑–·+*-]{0,4}[A-Z]?\d){4,60}")
 # How far a number may go on behind its last digit (letters, masks, the character that ends it).
 _BEHIND = 40
+_AMOUNT_AFTER = re.compile(
+    r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK"
+    r"|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
+    r"|Einwohner|Menschen|Mark|Franken|kg|km|votes|Stimmen|Bytes?|bytes?|Stück|shares|Aktien)\b)"
+)
+_AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
 
 
 @lru_cache(maxsize=2)
@@ -26,3 +32,8 @@ def finditer_near_digits(pattern: re.Pattern[str], text: str, before: int = 1) -
                 break
             yield match
             done = max(match.end(), done)
+
+
+def is_amount(text: str, start: int, end: int) -> bool:
+    """Whether a currency or a unit stands before or behind a number."""
+    return bool(_AMOUNT_AFTER.match(text, end) or _AMOUNT_BEFORE.search(text, max(0, start - 5), start))

@@ -92,7 +92,7 @@ class LabelledCodeDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         done = 0
-        for start, end, label in _labels().find(passage):
+        for start, end, label in code_labels().find(passage):
             if end <= done:
                 continue
             for mention in self._after(text, start, end, label):
@@ -207,7 +207,7 @@ _NUMBER_ENDINGS = ("nummer", "nummern", "nr", "-Nummer", "-Nummern", "-Nr", "-ID
 
 
 @cache
-def _labels() -> LabelTable[Label]:
+def code_labels() -> LabelTable[Label]:
     """The labels of all languages in one table: German mails have English labels and the other way round."""
     table: dict[str, Label] = {}
     for lang in LANGUAGES:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
+from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
 from nescio.detect.structure import respecting_structure
 from nescio.detect.trimming import trimmed
@@ -54,6 +55,7 @@ class Detect:
             mentions = respecting_structure(merge([*mentions, *repeats], document.text), document)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
+        mentions = with_refuted_unsure(mentions, document)
         mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
         return document.with_(mentions=_with_silence(mentions, judged))
 

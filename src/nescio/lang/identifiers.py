@@ -1,115 +1,111 @@
-"""National identifiers and their check digits, for those who look for such numbers and those who invent them.
+"""Identifiers of many countries, for those who look for such numbers and those who invent them.
 
-The table is ``any/national_identifiers.tsv``; most check digits are those of python-stdnum, the others are here.
+The table is ``any/identifiers.tsv``; most check digits are those of python-stdnum, the others are in ``identifier_checks``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from typing import Any
 
 from nescio.lang import rows
+from nescio.lang.identifier_checks import check
 
-_OTHER_TYPES = {":identity_card": "CODE/PASSPORT", ":health_number": "CODE/INSURANCE"}
-_VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
-_VIN_LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True))
-_VIN_VALUES = {**{str(digit): digit for digit in range(10)}, **_VIN_LETTERS}
+_BLANKS = " \u00a0\u202f"
+_SEPARATOR = f"[{_BLANKS}.\u2010-\u2013-]?"
+_SHORTHAND = re.compile(r"\[[^\]]*\]| |_")
+# A number does not end where a word, a date or a decimal goes on.
+_END = r"(?!\w|-\w|[/.:]\d|,\d{1,3}(?!\d))"
+# No number is longer: the addresses of Monero have 95 characters.
+_LONGEST = 110
+# The check of those that have no check digit.
+FORM_ONLY = ":form"
 
 
-@dataclass(frozen=True, slots=True)
-class NationalIdentifier:
-    """One row of the table."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Identifier:
+    """One row of the table; ``bare`` is the score of a right number that stands alone, 0 if it needs a label."""
 
     country: str
     name: str
+    type: str
     checker: str
+    form: str
     pattern: re.Pattern[str]
-    shape_is_proof: bool
+    bare: float
     labels: tuple[str, ...]
 
     @property
-    def type(self) -> str:
-        return _OTHER_TYPES.get(self.checker, "CODE/NATIONAL")
+    def has_check(self) -> bool:
+        return self.checker != FORM_ONLY
 
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""
-        return bool(_check(self.checker)(number))
+        return check(self.checker)(number)
 
 
 @cache
-def identifiers() -> tuple[NationalIdentifier, ...]:
-    """The table ``lang/any/national_identifiers.tsv``."""
+def identifiers() -> tuple[Identifier, ...]:
+    """The table ``lang/any/identifiers.tsv``."""
     return tuple(
-        NationalIdentifier(
-            country=country,
+        Identifier(
+            country=country.strip("-"),
             name=name,
+            type=type_name,
             checker=checker,
-            pattern=re.compile(rf"(?:{pattern})(?!\w|[-/.]\d)"),
-            shape_is_proof=proof == "shape",
-            labels=tuple(labels.split("|")),
+            form=_written(form),
+            pattern=re.compile(f"(?:{_written(form)}){_END}", re.IGNORECASE),
+            bare=0.0 if bare == "-" else float(bare),
+            labels=tuple(filter(None, labels.split("|"))),
         )
-        for country, name, checker, pattern, proof, labels in rows("any", "national_identifiers.tsv")
+        for country, name, type_name, checker, form, bare, labels in rows("any", "identifiers.tsv")
     )
 
 
-def _check(checker: str) -> Callable[[str], bool]:
-    return _OWN_CHECKS[checker[1:]] if checker.startswith(":") else _stdnum_check(checker)
+def readings(text: str, start: int) -> Iterator[tuple[int, Identifier]]:
+    """What a number that starts here can be by its form: where it ends, and the row."""
+    forms = _forms()
+    for index in sorted(forms.all.Match(text[start : start + _LONGEST]) or ()):
+        same_form = forms.rows[index]
+        if match := same_form[0].pattern.match(text, start):
+            for row in same_form:
+                yield match.end(), row
+
+
+@dataclass(frozen=True, slots=True)
+class _Forms:
+    """All forms as one automaton (RE2), which tells in one reading which of them fit, and the rows of each form."""
+
+    all: Any
+    rows: tuple[tuple[Identifier, ...], ...]
 
 
 @cache
-def _stdnum_check(module: str) -> Callable[[str], bool]:
-    return import_module(f"stdnum.{module}").is_valid  # type: ignore[no-any-return]
+def _forms() -> _Forms:
+    import re2
+
+    grouped: dict[str, list[Identifier]] = {}
+    for row in identifiers():
+        grouped.setdefault(row.form, []).append(row)
+    options = re2.Options()
+    options.case_sensitive = False
+    every = re2.Set.MatchSet(options)
+    for form in grouped:
+        every.Add(f"(?:{form})(?:$|[^0-9A-Za-z_])")
+    every.Compile()
+    return _Forms(every, tuple(map(tuple, grouped.values())))
 
 
-def _digit_sum(number: int) -> int:
-    return sum(divmod(number, 10))
+def _written(form: str) -> str:
+    """The regular expression that a form of the table stands for."""
 
+    def expanded(match: re.Match[str]) -> str:
+        sign = match[0]
+        if sign == "_":
+            return _SEPARATOR
+        return f"[{_BLANKS}]" if sign == " " else sign.replace(" ", _BLANKS)
 
-def _pension_number(number: str) -> bool:
-    """Deutsche Rentenversicherung, VKVV §§ 2 to 4: area, date of birth, initial, serial, check digit."""
-    compact = number.replace(" ", "")
-    day, month = int(compact[2:4]), int(compact[4:6])
-    # Replacement numbers add 50 to the day.
-    if not (1 <= day <= 31 or 51 <= day <= 81) or not 0 <= month <= 12:
-        return False
-    digits = compact[:8] + f"{ord(compact[8]) - 64:02d}" + compact[9:11]
-    weights = (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)
-    total = sum(_digit_sum(int(digit) * weight) for digit, weight in zip(digits, weights, strict=True))
-    return total % 10 == int(compact[11])
-
-
-def _health_number(number: str) -> bool:
-    """Krankenversichertennummer, § 290 SGB V: letter as two digits, weights 1 and 2 in turn, digit sums, modulo 10."""
-    digits = f"{ord(number[0]) - 64:02d}" + number[1:9]
-    total = sum(_digit_sum(int(digit) * (1 + index % 2)) for index, digit in enumerate(digits))
-    return total % 10 == int(number[9])
-
-
-def _identity_card(number: str) -> bool:
-    """German identity card and passport (ICAO 9303): weights 7 3 1 over nine characters, then the check digit."""
-    if len(number) < 10 or not number[9].isdigit():
-        return False
-    return sum(int(char, 36) * (7, 3, 1)[index % 3] for index, char in enumerate(number[:9])) % 10 == int(number[9])
-
-
-def _national_insurance(number: str) -> bool:
-    """HMRC manual NIM39110: the pattern, without the prefixes that are never given out."""
-    return number[:2] not in ("BG", "GB", "NK", "KN", "TN", "NT", "ZZ")
-
-
-def vin_is_valid(vin: str) -> bool:
-    """Vehicle identification numbers with the check digit of 49 CFR 565; others have none."""
-    total = sum(_VIN_VALUES[char] * weight for char, weight in zip(vin, _VIN_WEIGHTS, strict=True))
-    return "0123456789X"[total % 11] == vin[8]
-
-
-_OWN_CHECKS: dict[str, Callable[[str], bool]] = {
-    "pension_number": _pension_number,
-    "health_number": _health_number,
-    "identity_card": _identity_card,
-    "national_insurance": _national_insurance,
-    "any": lambda _: True,
-}
+    return _SHORTHAND.sub(expanded, form)

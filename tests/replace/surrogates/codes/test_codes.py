@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from stdnum import imei
 from stdnum.no import fodselsnummer
 
-from nescio.lang.identifiers import identifiers, vin_is_valid
+from nescio.lang.identifier_checks import vin_is_valid
+from nescio.lang.identifiers import identifiers
 from nescio.replace.surrogates.codes.codes import CodeMaker
 from tests.replace.surrogates.asking import request, surrogate
 

@@ -12,7 +12,8 @@ from datetime import date, timedelta
 from functools import cache
 
 from nescio.lang import lines, rows
-from nescio.lang.identifiers import NationalIdentifier, identifiers, vin_is_valid
+from nescio.lang.identifier_checks import vin_is_valid
+from nescio.lang.identifiers import Identifier, identifiers
 from nescio.replace.surrogates.codes.banking import other_bic, other_card, other_iban
 from nescio.replace.surrogates.codes.phones import other_phone
 from nescio.replace.surrogates.codes.scrambling import bare, scramble, search
@@ -92,18 +93,18 @@ def _dated(surface: str, request: Request) -> tuple[str, set[int]]:
     return _YEARS.sub(moved, surface), places
 
 
-def _known(surface: str) -> list[NationalIdentifier]:
+def _known(surface: str) -> list[Identifier]:
     """The national identifiers that a number may be by its shape and check digits, the surest first."""
-    matching = [row for row in identifiers() if row.pattern.fullmatch(surface) and row.checker != ":any"]
-    return sorted((row for row in matching if row.is_valid(surface)), key=lambda row: not row.shape_is_proof)
+    matching = [row for row in identifiers() if row.pattern.fullmatch(surface) and row.has_check]
+    return sorted((row for row in matching if row.is_valid(surface)), key=lambda row: -row.bare)
 
 
-def _national(surface: str, known: list[NationalIdentifier], request: Request) -> str | None:
+def _national(surface: str, known: list[Identifier], request: Request) -> str | None:
     """A number that may be all that its original may be, or at least the surest of it."""
     for sought, tries in ((known, _FEW_TRIES), (known[:1], _TRIES)):
         moved, kept = _born_later(surface, known[0].checker, request)
 
-        def fits(new: str, wanted: list[NationalIdentifier] = sought) -> bool:
+        def fits(new: str, wanted: list[Identifier] = sought) -> bool:
             return new != surface and all(row.pattern.fullmatch(new) and row.is_valid(new) for row in wanted)
 
         question = ("national", bare(surface), str(request.attempt))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nescio.detect.national import NationalIdDetector, identifiers
+from nescio.detect.identifiers import IdentifierDetector
+from nescio.lang.identifiers import identifiers
 from nescio.text.passage import Passage
 from tests.detect.finding import found
 
@@ -26,26 +27,26 @@ from tests.detect.finding import found
     ],
 )
 def test_numbers_are_found(text, number):
-    assert found(NationalIdDetector(), text) == [(number, "CODE/NATIONAL")]
+    assert found(IdentifierDetector(), text) == [(number, "CODE/NATIONAL")]
 
 
 def test_health_insurance_and_identity_card_have_their_own_types():
-    assert found(NationalIdDetector(), "KVNR: A123456780", "de") == [("A123456780", "CODE/INSURANCE")]
-    assert found(NationalIdDetector(), "Personalausweis-Nr. L01X00T471", "de") == [("L01X00T471", "CODE/PASSPORT")]
+    assert found(IdentifierDetector(), "KVNR: A123456780", "de") == [("A123456780", "CODE/INSURANCE")]
+    assert found(IdentifierDetector(), "Personalausweis-Nr. L01X00T471", "de") == [("L01X00T471", "CODE/PASSPORT")]
 
 
 def test_a_wrong_check_digit_after_a_label_lowers_the_score_and_without_one_ends_it():
-    (right,) = NationalIdDetector().detect(Passage("KVNR A123456780", "de"))
-    (wrong,) = NationalIdDetector().detect(Passage("KVNR A123456781", "de"))
+    (right,) = IdentifierDetector().detect(Passage("KVNR A123456780", "de"))
+    (wrong,) = IdentifierDetector().detect(Passage("KVNR A123456781", "de"))
     assert right.score > wrong.score
-    assert found(NationalIdDetector(), "Modell A123456781", "de") == []
+    assert found(IdentifierDetector(), "Modell A123456781", "de") == []
 
 
 @pytest.mark.parametrize(
     "text", ["in 2004 44051401359 votes", "order 12345678", "on 010180-0000 lines", "THE COURT OF 12 MAY"]
 )
 def test_plain_numbers_are_left_alone(text):
-    assert found(NationalIdDetector(), text) == []
+    assert found(IdentifierDetector(), text) == []
 
 
 def test_every_row_of_the_table_has_labels_and_a_check_that_runs():

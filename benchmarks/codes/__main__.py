@@ -1,0 +1,142 @@
+"""Are identifiers of all kinds masked, and numbers that only look like them left alone?
+
+    python -m benchmarks.codes [--each 12] [--policies gdpr,hipaa,direct-only] [--model default] [--presidio PYTHON] [--show 20]
+
+Every kind of kinds.tsv gives right codes: alone and in sentences that say nothing about them ("bare", where the kind is marked so), behind
+their label, and in sentences with it, English and German in turn. A code counts as masked if none of its letters and digits is left.
+Kinds with a check digit also give codes of the same look with a wrong one, bare: such a number counts as masked if any of it is hidden.
+Figures go to benchmarks/results/codes.json and into docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.codes.making import Kind, kinds
+from benchmarks.codes.page import write_page
+from nescio.document import Document
+from nescio.pipeline import Pipeline
+
+RESULTS = Path(__file__).parent.parent / "results" / "codes.json"
+POLICIES = "gdpr,hipaa,direct-only"
+_BARE = (
+    ("en", "{code}"),
+    ("en", "Please add {code} to the list."),
+    ("de", "Auf dem Zettel stand {code}, sonst nichts."),
+    ("en", "The second line reads {code} in both copies."),
+    ("de", "Wir fanden {code} in der Schublade."),
+    ("de", "{code}"),
+)
+_TOLD = (
+    ("en", "{english}: {code}"),
+    ("de", "{german}: {code}"),
+    ("en", "Her {english} is {code}."),
+    ("de", "Die Angabe {german} {code} fehlt noch."),
+    ("en", "The {english} on the form, {code}, was hard to read."),
+    ("de", "Unter {german} hat sie {code} eingetragen."),
+)
+
+
+class Case(NamedTuple):
+    """A text with a code in it."""
+
+    kind: str
+    way: str
+    lang: str
+    text: str
+    start: int
+    end: int
+
+
+def cases(each: int) -> list[Case]:
+    """The same cases every time: of kinds that are found bare, half of them are."""
+    made = []
+    for kind in kinds():
+        ways = [way for pair in zip(_BARE, _TOLD, strict=True) for way in pair] if kind.bare else _TOLD
+        for number in range(each):
+            sentence = ways[number % len(ways)]
+            bare = sentence in _BARE
+            made.append(_case(kind, "bare" if bare else "told", sentence, kind.code(number, bare)))
+    return made
+
+
+def wrong_cases(each: int) -> list[Case]:
+    """Codes with a wrong check digit in sentences that say nothing about them."""
+    return [
+        _case(kind, "wrong", _BARE[number % len(_BARE)], kind.wrong(number))
+        for kind in kinds()
+        if kind.has_check_digit
+        for number in range(each)
+    ]
+
+
+def _case(kind: Kind, way: str, sentence: tuple[str, str], code: str) -> Case:
+    lang, template = sentence
+    told = template.replace("{english}", kind.english).replace("{german}", kind.german)
+    start = told.index("{code}")
+    return Case(kind.name, way, lang, told.replace("{code}", code), start, start + len(code))
+
+
+class Reader:
+    """Which characters of a text a policy hides."""
+
+    def __init__(self, policy: str, model: str) -> None:
+        self.pipelines = {lang: Pipeline.from_policy(policy, lang=lang, model=model) for lang in ("en", "de")}
+
+    def hidden(self, case: Case) -> set[int]:
+        document = self.pipelines[case.lang].run(Document("case", case.text))
+        return {place for edit in document.edits for place in range(edit.start, edit.end)}
+
+
+def is_masked(case: Case, hidden: set[int]) -> bool:
+    """Whether none of a right code is left; of a wrong one, whether any of it is hidden."""
+    places = {place for place in range(case.start, case.end) if case.text[place].isalnum()}
+    return bool(places & hidden) if case.way == "wrong" else places <= hidden
+
+
+def figures(made: list[Case], masked: list[bool]) -> dict[str, object]:
+    """Shares by way, and the kinds that fall short."""
+    shares = {}
+    for way in ("bare", "told", "wrong"):
+        of_way = [done for case, done in zip(made, masked, strict=True) if case.way == way]
+        shares[way] = {"cases": len(of_way), "masked": round(sum(of_way) / max(1, len(of_way)), 4)}
+    right = [done for case, done in zip(made, masked, strict=True) if case.way != "wrong"]
+    return {
+        "right": {"cases": len(right), "masked": round(sum(right) / len(right), 4)},
+        **shares,
+        "missed": _counted(case for case, done in zip(made, masked, strict=True) if case.way != "wrong" and not done),
+        "masked though wrong": _counted(case for case, done in zip(made, masked, strict=True) if case.way == "wrong" and done),
+    }
+
+
+def _counted(cases_: object) -> dict[str, int]:
+    return dict(sorted(Counter(case.kind for case in cases_).items()))  # type: ignore[attr-defined]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--each", type=int, default=12, help="codes of each kind (default: 12)")
+    parser.add_argument("--policies", default=POLICIES)
+    parser.add_argument("--model", default="default")
+    parser.add_argument("--show", type=int, default=0, help="print so many mistakes of each policy")
+    options = parser.parse_args()
+    made = [*cases(options.each), *wrong_cases(options.each // 2)]
+    results: dict[str, object] = {"kinds": len(kinds()), "model": options.model, "policies": {}}
+    for policy in options.policies.split(","):
+        reader = Reader(policy, options.model)
+        masked = [is_masked(case, reader.hidden(case)) for case in made]
+        results["policies"][policy] = figures(made, masked)  # type: ignore[index]
+        print(policy, json.dumps(results["policies"][policy], ensure_ascii=False))  # type: ignore[index]
+        mistakes = [case for case, done in zip(made, masked, strict=True) if done == (case.way == "wrong")]
+        for case in mistakes[: options.show]:
+            print("   ", case.way, "|", case.kind, "|", case.text)
+    RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
+    write_page(results)
+
+
+if __name__ == "__main__":
+    main()
