@@ -63,4 +63,4 @@ def test_risks_are_counted_in_tenths():
     made.add(Tally.of(Document("a", "", "en")))
     assert made.risks == {"0": 2, "3": 1, "9": 1}
     page = BatchReport({}, made, 1, [], 0, 0.0, 0).page()
-    assert "30 to 40 %" in page
+    assert "30 to 40%" in page

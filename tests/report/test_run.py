@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.document import Decision, Document, Risk
+from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
 from nescio.reasons import Reason
@@ -99,3 +99,32 @@ def test_where_no_risk_was_measured_the_first_documents_are_listed():
     for number in range(MAX_ROWS + 5):
         made.add(Document(str(number), "", "en"))
     assert [row["id"] for row in made.rows] == [str(number) for number in range(MAX_ROWS)]
+
+
+def test_special_categories_are_counted():
+    made = RunReport(preset("gdpr"))
+    made.add(Pipeline.from_policy("gdpr").run(Document("one", "Mr Okafor is a Catholic and has asthma. The asthma is mild.")))
+    assert made.tally.categories() == [
+        {"category": "HEALTH", "masked": 2, "kept": 0},
+        {"category": "BELIEF", "masked": 1, "kept": 0},
+    ]
+    assert "Special categories (GDPR Art. 9)" in made.page()
+    assert "<td>Gesundheit</td>" in made.page("de")
+
+
+def test_german_page(report):
+    page = report.page("de")
+    assert '<html lang="de">' in page
+    assert "identifiziert sehr wahrscheinlich jemanden" in page
+    for english in ("documents written", "identifies", "Masked", "Made by"):
+        assert english not in page
+
+
+def test_words_of_reviewers_are_not_in_the_report():
+    made = RunReport(preset("gdpr"))
+    decision = Decision("e1", "keep", reason=Reason.said("Okafor is known to everybody"))
+    made.add(Document("one", "Okafor", "en", mentions=(Mention(0, 6, "PERSON"),), entities=(Entity("e1", "PERSON", (0,)),),
+                      decisions=(decision,)))  # fmt: skip
+    page = made.page()
+    assert "Okafor" not in page
+    assert "in somebody&#39;s own words" in page
