@@ -38,8 +38,8 @@ def _reason(raw: Any) -> Reason:
     return raw if isinstance(raw, Reason) else read_reason(raw)
 
 
-# A reason as the store keeps it; in steps of older versions it is a sentence.
-StoredReason = Annotated[Reason, PlainValidator(_reason), PlainSerializer(write_reason)]
+# A ``Reason`` as the store keeps it; in steps of older versions it is a sentence. Pydantic knows no types that hold themselves.
+StoredReason = Annotated[Any, PlainValidator(_reason), PlainSerializer(write_reason)]
 
 
 def _tuples(spans: Any) -> Any:
