@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nescio import codec
 from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
 from nescio.errors import InputError
+from nescio.reasons import Reason
 
 # Lone surrogates too: they occur in broken exports.
 words = st.text(st.characters(), max_size=12)
@@ -22,6 +23,16 @@ mentions = st.builds(
     st.lists(st.tuples(words, scores), max_size=3).map(tuple),
     st.lists(st.builds(Part, st.integers(0, 9), st.integers(9, 20), words), max_size=2).map(tuple),
 )  # fmt: skip
+# Nested as deep as sentences are.
+values = st.recursive(
+    words | st.integers() | scores,
+    lambda inner: (
+        st.lists(inner, max_size=2).map(tuple)
+        | st.builds(Reason, words, st.dictionaries(words, inner, max_size=2).map(lambda rows: tuple(rows.items())))
+    ),
+    max_leaves=4,
+)
+reasons = st.builds(Reason, words, st.dictionaries(words, values, max_size=2).map(lambda rows: tuple(rows.items())))
 documents = st.builds(
     Document,
     id=words,
@@ -32,12 +43,12 @@ documents = st.builds(
     meta=st.dictionaries(words, st.one_of(words, st.integers(), st.booleans(), st.none(), st.lists(words)), max_size=3),
     mentions=st.lists(mentions, max_size=4).map(tuple),
     entities=st.lists(st.builds(Entity, words, words, st.lists(st.integers(0, 9)).map(tuple)), max_size=3).map(tuple),
-    risks=st.lists(st.builds(Risk, st.lists(words).map(tuple), words, scores, words), max_size=2).map(tuple),
-    decisions=st.lists(st.builds(Decision, words, words, words, words, words, words), max_size=3).map(tuple),
+    risks=st.lists(st.builds(Risk, st.lists(words).map(tuple), words, scores, reasons), max_size=2).map(tuple),
+    decisions=st.lists(st.builds(Decision, words, words, words, words, reasons, words), max_size=3).map(tuple),
     edits=st.lists(
-        st.builds(Edit, st.integers(0, 9), st.integers(9, 20), words, words, words, st.booleans()), max_size=3
+        st.builds(Edit, st.integers(0, 9), st.integers(9, 20), words, words, reasons, st.booleans()), max_size=3
     ).map(tuple),
-    verdict=st.none() | st.builds(Verdict, st.booleans(), st.lists(words, max_size=2).map(tuple)),
+    verdict=st.none() | st.builds(Verdict, st.booleans(), st.lists(reasons, max_size=2).map(tuple)),
 )
 
 
@@ -78,7 +89,7 @@ def test_dictionary_is_plain_json():
     assert codec.to_dict(document)["schema"] == codec.SCHEMA
 
 
-@pytest.mark.parametrize("version", [None, 0, 3, "1"])
+@pytest.mark.parametrize("version", [None, 0, 4, "1"])
 def test_other_schema_versions_are_refused(version):
     raw = {**codec.to_dict(Document("a", "Zwetanov")), "schema": version}
     with pytest.raises(InputError, match=f"reads version {codec.SCHEMA}"):
@@ -112,3 +123,11 @@ def test_broken_documents_are_input_errors_that_quote_nothing(line):
     assert "Zwetanov" not in str(caught.value)
     assert caught.value.__cause__ is None
     assert caught.value.__context__ is None or caught.value.__suppress_context__
+
+
+def test_sentences_of_older_documents_are_read_as_said():
+    said = Reason.said("risk above the limit of 25%")
+    document = Document("a", "Kars", decisions=(Decision("e1", "mask", reason=said),), verdict=Verdict(False, (said,)))
+    raw = codec.to_dict(document) | {"schema": 2}
+    raw["decisions"][0]["reason"] = raw["verdict"]["problems"][0] = "risk above the limit of 25%"
+    assert codec.from_dict(raw) == document

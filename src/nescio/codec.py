@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
-from dataclasses import MISSING, asdict, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, cast
 
 from nescio.document import Decision, Document, Edit, Entity, ForeignPassage, Mention, Part, Risk, Survivor, Verdict
 from nescio.errors import InputError
+from nescio.reasons import Reason, Value
 
-SCHEMA = 2
-# Version 1 had neither parts, groups nor foreign passages.
-READABLE = (1, 2)
+SCHEMA = 3
+# Version 1 had neither parts, groups nor foreign passages; before version 3, reasons were sentences.
+READABLE = (1, 2, 3)
 _FILLED = ("mentions", "entities", "risks", "decisions", "edits", "verdict")
 
 
@@ -25,10 +26,10 @@ def to_dict(document: Document) -> dict[str, Any]:
     """A JSON-ready dictionary of the whole document."""
     fields = {name: getattr(document, name) for name in ("id", "text", "lang", "lang_doubt", "subject", "group")}
     lists = {
-        name: [asdict(item) for item in getattr(document, name)]
+        name: [_whole(item) for item in getattr(document, name)]
         for name in ("foreign", "mentions", "entities", "risks", "decisions", "edits")
     }
-    verdict = asdict(document.verdict) if document.verdict else None
+    verdict = _whole(document.verdict) if document.verdict else None
     return {"schema": SCHEMA, **fields, "meta": dict(document.meta), **lists, "verdict": verdict}
 
 
@@ -63,9 +64,9 @@ def _filled(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "mentions": tuple(map(_mention, raw.get("mentions", ()))),
         "entities": tuple(Entity(**{**row, "mentions": tuple(row["mentions"])}) for row in raw.get("entities", ())),
-        "risks": tuple(Risk(**{**row, "entities": tuple(row["entities"])}) for row in raw.get("risks", ())),
+        "risks": tuple(map(_risk, raw.get("risks", ()))),
         "decisions": tuple(map(_decision, raw.get("decisions", ()))),
-        "edits": tuple(Edit(**row) for row in raw.get("edits", ())),
+        "edits": tuple(Edit(**{**row, "reason": read_reason(row.get("reason", ""))}) for row in raw.get("edits", ())),
         "verdict": _verdict(verdict) if verdict else None,
     }
 
@@ -76,13 +77,46 @@ def _mention(row: dict[str, Any]) -> Mention:
     return Mention(**{**row, "signals": signals, "parts": parts})
 
 
+def _risk(row: dict[str, Any]) -> Risk:
+    return Risk(**{**row, "entities": tuple(row["entities"]), "why": read_reason(row.get("why", ""))})
+
+
 def _decision(row: dict[str, Any]) -> Decision:
-    return Decision(**{**row, "keeps": tuple((start, end) for start, end in row.get("keeps", ()))})
+    keeps = tuple((start, end) for start, end in row.get("keeps", ()))
+    return Decision(**{**row, "reason": read_reason(row.get("reason", "")), "keeps": keeps})
+
+
+def write_reason(reason: Reason) -> dict[str, Any]:
+    """A reason, JSON-ready."""
+    return {"code": reason.code, "values": {name: _write_value(value) for name, value in reason.values}}
+
+
+def _write_value(value: Value) -> Any:
+    if isinstance(value, tuple):
+        return [_write_value(one) for one in value]
+    return write_reason(value) if isinstance(value, Reason) else value
+
+
+def read_reason(raw: Any) -> Reason:
+    """What ``write_reason`` wrote; a sentence of older documents is what somebody said."""
+    if isinstance(raw, str):
+        return Reason.said(raw)
+    return Reason(str(raw["code"]), tuple((name, _read_value(value)) for name, value in raw["values"].items()))
+
+
+def _read_value(raw: Any) -> Value:
+    if isinstance(raw, list):
+        return tuple(map(_read_value, raw))
+    if isinstance(raw, dict):
+        return read_reason(raw)
+    if isinstance(raw, str | int | float):
+        return raw
+    raise TypeError("a reason holds strings, numbers, lists and reasons")
 
 
 def _verdict(row: dict[str, Any]) -> Verdict:
     survivors = tuple(Survivor(**survivor) for survivor in row.get("survivors", ()))
-    return Verdict(row["passed"], tuple(row.get("problems", ())), survivors)
+    return Verdict(row["passed"], tuple(map(read_reason, row.get("problems", ()))), survivors)
 
 
 def dumps(document: Document) -> str:
@@ -116,8 +150,19 @@ def load_result(original: Document, line: bytes) -> Document:
     return original.with_(lang=raw["lang"], **_of_language(raw), **_filled(raw))
 
 
+def _whole(value: Any) -> Any:
+    """JSON-ready, with all fields."""
+    if isinstance(value, Reason):
+        return write_reason(value)
+    if isinstance(value, tuple):
+        return [_whole(item) for item in value]
+    return {one.name: _whole(getattr(value, one.name)) for one in fields(value)} if is_dataclass(value) else value
+
+
 def _short(value: Any) -> Any:
     """JSON-ready, without the fields of rows that are as the data model has them."""
+    if isinstance(value, Reason):
+        return write_reason(value)
     if isinstance(value, tuple):
         return [_short(item) for item in value]
     if not is_dataclass(value):

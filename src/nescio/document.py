@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from nescio.reasons import NOTHING, Reason
+
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -76,7 +78,7 @@ class Risk:
     entities: tuple[str, ...]
     measure: str
     value: float
-    why: str
+    why: Reason
     bits: float = 0.0
 
 
@@ -84,16 +86,19 @@ class Risk:
 class Decision:
     """Mask or keep an entity, with the reason a reviewer will read.
 
-    ``keeps`` are stretches (start, end) of mentions of a masked entity that stay: the country behind a town, the year of a date.
+    ``author`` is "policy", "risk", "attack" or the name of a reviewer. ``keeps`` are stretches (start, end) of mentions of a
+    masked entity that stay: the country behind a town, the year of a date. ``gap`` is how far a decision by risk may be above
+    the least possible loss, as a share of it.
     """
 
     entity: str
     action: str
     identifier: str = "quasi"
     confidential: str = ""
-    reason: str = ""
+    reason: Reason = NOTHING
     author: str = "policy"
     keeps: tuple[tuple[int, int], ...] = ()
+    gap: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class Edit:
     end: int
     text: str
     entity: str = ""
-    reason: str = field(default="", repr=False)
+    reason: Reason = field(default=NOTHING, repr=False)
     mends: bool = field(default=False, repr=False)
 
 
@@ -129,7 +134,7 @@ class Verdict:
     """
 
     passed: bool
-    problems: tuple[str, ...] = ()
+    problems: tuple[Reason, ...] = ()
     survivors: tuple[Survivor, ...] = ()
 
 
@@ -218,9 +223,7 @@ class Document:
         """Every mention of an entity with its id."""
         return [(self.mentions[index], entity.id) for index, entity in self.owners.items()]
 
-    def with_owned_mentions(
-        self, owned: Iterable[tuple[Mention, str]], types: Mapping[str, str] = EMPTY
-    ) -> Document:
+    def with_owned_mentions(self, owned: Iterable[tuple[Mention, str]], types: Mapping[str, str] = EMPTY) -> Document:
         """The document with these mentions of these entities; ``types`` are those of new entities, or other ones for old.
 
         Entities come in the order of their first mentions; one that has none left is gone, with all that was said of it.

@@ -80,4 +80,4 @@ class OutputError(DocumentError):
 
 
 class MeasureError(DocumentError):
-    """A measure of risk cannot be taken for a document."""
+    """A measure of risk cannot be taken for a document; raised with a ``nescio.reasons.Reason`` or a sentence."""

@@ -181,5 +181,5 @@ def _check_order(steps: Iterable[Step]) -> None:
 def check(document: Document) -> None:
     """Refuse a document that was not verified or did not pass."""
     if document.verdict is None or not document.verdict.passed:
-        problems: Iterable[str] = document.verdict.problems if document.verdict else ("it was not verified",)
+        problems = [str(one) for one in document.verdict.problems] if document.verdict else ["it was not verified"]
         raise VerificationError(f"Document '{document.id}' was not written: {'; '.join(problems)}.")

@@ -55,7 +55,7 @@ def finished(pipeline: Runs, document: Document) -> Document | DocumentError:
     except Exception as error:  # an unforeseen fault in one text: name its kind, never its message or text
         return DocumentError(f"{document.id}: could not be processed ({type(error).__name__}).")
     if result.verdict is None or not result.verdict.passed:
-        problems = result.verdict.problems if result.verdict else ("it was not verified",)
+        problems = [str(one) for one in result.verdict.problems] if result.verdict else ["it was not verified"]
         return VerificationError(f"{document.id}: cannot be vouched for: {'; '.join(problems)}.")
     return result
 

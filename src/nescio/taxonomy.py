@@ -12,6 +12,8 @@ from nescio.yaml_reader import read_yaml
 
 MAIN_TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
 IDENTIFIERS = ("direct", "quasi", "none")
+# Special categories of personal data (GDPR Art. 9), by the names that TAB has for them.
+CATEGORIES = ("BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from nescio.assess.combine import combine, pooled
 from nescio.document import Document, Entity, Mention, Risk
+from nescio.reasons import Reason
 
 GIVEN = Document(
     "a",
@@ -15,6 +16,7 @@ GIVEN = Document(
     mentions=(Mention(0, 4, "LOC/CITY"), Mention(6, 15, "DEM/OCCUPATION")),
     entities=(Entity("town", "LOC/CITY", (0,)), Entity("job", "DEM/OCCUPATION", (1,))),
 )
+WHY = Reason.of("measure.experts", count=4, type="LOC/CITY")
 CHANCES = st.floats(0.01, 0.99)
 
 
@@ -23,8 +25,8 @@ def combined(*risks):
 
 
 def test_one_measure_speaks_for_itself():
-    (risk,) = combined(Risk(("town",), "supervised", 0.4, "4 of 10 experts would mask this town")).values()
-    assert (risk.value, risk.why) == (0.4, "4 of 10 experts would mask this town")
+    (risk,) = combined(Risk(("town",), "supervised", 0.4, WHY)).values()
+    assert (risk.value, risk.why) == (0.4, WHY)
 
 
 @given(CHANCES, CHANCES, CHANCES)
@@ -40,15 +42,15 @@ def test_what_a_search_finds_is_not_talked_away(supervised, search):
 
 
 def test_combinations_keep_their_sentence_and_come_after_entities():
-    why = "the town together with the occupation: 2 of 19,299 people match"
+    why = Reason.said("few people match")
     risks = list(
         combine(
             GIVEN,
             [
                 Risk(("town", "job"), "search", 0.9, why),
-                Risk(("job",), "supervised", 0.2, "b"),
-                Risk(("town",), "supervised", 0.3, "a"),
-                Risk((), "surprisal", 0.0, "not available"),
+                Risk(("job",), "supervised", 0.2, Reason.said("b")),
+                Risk(("town",), "supervised", 0.3, Reason.said("a")),
+                Risk((), "surprisal", 0.0, Reason.said("not available")),
             ],
         )
     )
@@ -57,5 +59,5 @@ def test_combinations_keep_their_sentence_and_come_after_entities():
 
 
 def test_bits_come_from_the_language_model_or_from_the_type():
-    assert combined(Risk(("town",), "surprisal", 0.5, "a", bits=7.5))["town",].bits == 7.5
-    assert combined(Risk(("town",), "supervised", 0.5, "a"))["town",].bits > 0
+    assert combined(Risk(("town",), "surprisal", 0.5, Reason.said("a"), bits=7.5))["town",].bits == 7.5
+    assert combined(Risk(("town",), "supervised", 0.5, Reason.said("a")))["town",].bits > 0

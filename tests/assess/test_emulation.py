@@ -54,8 +54,8 @@ def test_a_full_name_is_risky_alone_and_a_nationality_is_not():
     assert [risk.entities for risk in risks] == [("person-1",)]
     assert risks[0].measure == "emulated search"
     assert 0.5 <= risks[0].value < 1
-    assert risks[0].why.startswith("the name alone: at a guess, fewer than 5 of ")
-    assert "Oluwaseun" not in risks[0].why
+    assert str(risks[0].why).startswith("the name alone: at a guess, fits fewer than 5 of ")
+    assert "Oluwaseun" not in str(risks[0].why)
 
 
 def test_clues_that_are_harmless_alone_can_be_risky_together():
@@ -72,7 +72,7 @@ def test_clues_that_are_harmless_alone_can_be_risky_together():
 def test_the_budget_is_reported():
     told = document(*((f"time-{n}", "DATETIME/YEAR", str(1960 + n)) for n in range(20)))
     risks = list(EmulatedSearch(budget=30).measure(told))
-    assert "30 combinations" in risks[-1].why
+    assert "(30)" in str(risks[-1].why)
     assert risks[-1].entities == ()
 
 

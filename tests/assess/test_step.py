@@ -8,6 +8,7 @@ from nescio.assess.step import Assess
 from nescio.document import Document, Entity, Mention, Risk
 from nescio.errors import MeasureError
 from nescio.protocols import COMBINED
+from nescio.reasons import Reason
 
 GIVEN = Document(
     "a", "Kars", "en", mentions=(Mention(0, 4, "LOC/CITY"),), entities=(Entity("place-1", "LOC/CITY", (0,)),)
@@ -19,7 +20,7 @@ class Fixed:
         self.name, self.value = name, value
 
     def measure(self, document):
-        return [Risk((entity.id,), self.name, self.value, "because") for entity in document.entities]
+        return [Risk((entity.id,), self.name, self.value, Reason.said("because")) for entity in document.entities]
 
 
 class Broken:
@@ -44,7 +45,7 @@ def test_every_measure_and_their_sum():
 
 def test_measure_that_cannot_be_taken_is_a_remark():
     risks = Assess([Broken(), Fixed("supervised", 0.7)])(GIVEN).risks
-    assert risks[0] == Risk((), "broken", 0.0, "The service is down.")
+    assert risks[0] == Risk((), "broken", 0.0, Reason.said("The service is down."))
     assert risks[-1].value == 0.7
 
 

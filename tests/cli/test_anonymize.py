@@ -41,7 +41,7 @@ def test_jsonl_has_offsets_into_the_original_and_no_originals(nescio, tmp_path):
     first = row["edits"][0]
     assert LETTER[first["start"] : first["end"]] == "Mr Kaya"
     assert first["type"] == "PERSON"
-    assert set(first) == {"start", "end", "replacement", "type", "identifier", "entity", "reason"}
+    assert set(first) == {"start", "end", "replacement", "type", "identifier", "entity", "confidential", "reason"}
     assert row["edits"] == sorted(row["edits"], key=lambda edit: edit["start"])
 
 

@@ -44,3 +44,21 @@ def test_background_that_is_not_there(nescio, tmp_path):
     answer = nescio("explain", tmp_path / "a.txt", "--background", tmp_path / "none.index")
     assert answer.code == 2
     assert "none.index" in answer.err
+
+
+def test_explains_in_german(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Herr Yılmaz hat Asthma und wohnt in Mainz.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt", "--report-lang", "de", "--model", "none")
+    said = " ".join(answer.out.split())
+    assert answer.code == 0
+    assert "ersetzen (direkt): Regelwerk gdpr ersetzt PERSON (Name)" in said
+    assert "besondere Kategorie: Gesundheit" in said
+    assert "bliebe durch eine Regel, die PERSON behält, oder auf der Freigabeliste" in said
+    assert "für die Sprache 'de' gibt es keines" in " ".join(answer.err.split())
+
+
+def test_languages_of_reports_are_named_when_one_is_not_known(nescio, tmp_path):
+    (tmp_path / "a.txt").write_text("Nobody.", encoding="utf8")
+    answer = nescio("explain", tmp_path / "a.txt", "--report-lang", "fr")
+    assert answer.code == 2
+    assert "de, en" in answer.err

@@ -24,7 +24,7 @@ def test_who_says_so_goes_on_and_is_told(nescio, words):
     assert answer.code == 0
     assert "Moreau" not in answer.out
     assert "612345678" not in answer.out.replace(" ", "")
-    assert "paragraph 1 is in French, which is not supported" in answer.err
+    assert "text in French (paragraph 1), which is not supported" in " ".join(answer.err.split())
 
 
 def test_a_paragraph_in_another_language_is_named_and_its_codes_are_found(nescio, tmp_path):
@@ -33,8 +33,8 @@ def test_a_paragraph_in_another_language_is_named_and_its_codes_are_found(nescio
         "anonymize", tmp_path / "letter.txt", "-o", tmp_path / "out.txt", "--report", tmp_path / "report.html"
     )
     assert answer.code == 0
-    assert "paragraph 2 is in French" in answer.err
-    assert "paragraph 2 is in French" in (tmp_path / "report.html").read_text(encoding="utf8")
+    assert "text in French (paragraph 2)" in answer.err
+    assert "text in French (paragraph 2)" in (tmp_path / "report.html").read_text(encoding="utf8")
     assert "12 34 56" not in (tmp_path / "out.txt").read_text(encoding="utf8")
 
 
@@ -82,4 +82,4 @@ def test_batch_refuses_and_allows_alike(nescio, tmp_path):
 def test_explain_names_the_language(nescio, tmp_path):
     (tmp_path / "letter.txt").write_text(MIXED, encoding="utf8")
     answer = nescio("explain", tmp_path / "letter.txt")
-    assert "paragraph 2 is in French" in answer.err + answer.out
+    assert "text in French (paragraph 2)" in answer.err + answer.out

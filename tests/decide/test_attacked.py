@@ -6,6 +6,7 @@ from nescio.decide.attacked import break_attacked
 from nescio.decide.by_policy import Lists
 from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.policy import preset
+from nescio.reasons import Reason
 
 TEXT = "The harpist and cellist came by funicular railway."
 
@@ -19,7 +20,7 @@ def document(*risks):
 
 
 def risk(*entities, measure="attack"):
-    return Risk(entities, measure, 0.4, "with it, somebody was found")
+    return Risk(entities, measure, 0.4, Reason.said("with it, somebody was found"))
 
 
 def actions(document, **changes):

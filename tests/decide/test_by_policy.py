@@ -8,6 +8,7 @@ from nescio.decide.by_policy import DecideByPolicy
 from nescio.document import Document, Entity, Mention
 from nescio.errors import UnknownNameError
 from nescio.policy import Policy, preset
+from nescio.reasons import Reason
 
 
 def own(rules, **more):
@@ -49,7 +50,7 @@ def test_types_that_no_rule_names_are_kept():
 def test_score_below_the_threshold_is_kept_and_says_so():
     (decision,) = decide(preset("gdpr"), ("Kaya", "PERSON", 0.4))
     assert (decision.action, decision.identifier) == ("keep", "none")
-    assert "0.40 below the threshold 0.50" in decision.reason
+    assert decision.reason == Reason.of("rule.unsure", score=0.4, threshold=0.5)
 
 
 @pytest.mark.parametrize(("tolerance", "expected"), [("low", "mask"), ("medium", "keep"), ("high", "keep")])
@@ -102,7 +103,7 @@ def test_kept_entity_that_holds_a_masked_name_goes_too():
         preset("court"), ("Mr Murray", "PERSON"), ("Murray v. Crown", "MISC/LAW"), ("Article 6", "MISC/LAW")
     )
     assert [decision.action for decision in decisions] == ["mask", "mask", "keep"]
-    assert decisions[1].reason == "holds a string that is masked"
+    assert str(decisions[1].reason).startswith("holds a string that is masked, of ")
 
 
 def test_masking_spreads_until_nothing_changes():
@@ -122,8 +123,8 @@ def test_allow_list_keeps_and_deny_list_masks():
     parts = [("Jane Miller", "PERSON"), ("Mr Kaya", "PERSON"), ("Blue Notebook", "MISC"), ("red book", "MISC")]
     decisions = decide(policy, *parts)
     assert [decision.action for decision in decisions] == ["keep", "mask", "mask", "keep"]
-    assert "allow list" in decisions[0].reason
-    assert "deny list" in decisions[2].reason
+    assert "allow list" in str(decisions[0].reason)
+    assert "deny list" in str(decisions[2].reason)
 
 
 def test_deny_list_goes_before_every_rule_and_the_allow_list():
@@ -161,8 +162,8 @@ def test_reasons_never_quote_the_document():
     for policy in ("gdpr", "direct-only", "strict"):
         for decision in decide(preset(policy), *parts):
             assert decision.reason
-            assert "wetanov" not in decision.reason
-            assert decision.author == f"policy {policy}"
+            assert "wetanov" not in str(decision.reason)
+            assert decision.author == "policy"
 
 
 def _judged(*parts):

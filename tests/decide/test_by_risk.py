@@ -11,6 +11,7 @@ from nescio.document import Document, Entity, Mention, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
+from nescio.reasons import Reason
 
 PARTS = {
     "town": ("Kars", "LOC/CITY"),
@@ -37,7 +38,8 @@ def document(risks, parts=PARTS, subject=""):
     found = []
     for names, said in risks.items():
         value, bits = said if isinstance(said, tuple) else (said, 10.0)
-        found.append(Risk(tuple(names.split()), COMBINED, value, f"the reason of {names}", bits))
+        why = Reason.said(f"the reason of {names}")
+        found.append(Risk(tuple(names.split()), COMBINED, value, why, bits))
     return Document("a", text, "en", subject, mentions=tuple(mentions), entities=tuple(entities), risks=tuple(found))
 
 
@@ -63,7 +65,7 @@ def test_limit_of_the_tolerance_decides():
 def test_direct_identifiers_go_whatever_their_risk():
     decision = decide(document(LOW), max_risk=1.0)["phone"]
     assert (decision.action, decision.identifier) == ("mask", "direct")
-    assert "direct identifiers are always masked" in decision.reason
+    assert decision.reason == Reason.of("risk.direct")
 
 
 def test_name_of_the_subject_goes_whatever_its_risk():
@@ -75,9 +77,9 @@ def test_risky_combination_is_broken_where_it_costs_least():
     given = document({**LOW, "town": (0.2, 3.0), "job": (0.1, 20.0), "town job": 0.9})
     decisions = decide(given)
     assert {name for name, one in decisions.items() if one.action == "mask"} == {"phone", "town"}
-    assert "breaks risky combinations" in decisions["town"].reason
-    assert "the reason of town job" in decisions["town"].reason
-    assert "broken by town" in decisions["job"].reason
+    assert decisions["town"].reason.code == "risk.breaks"
+    assert str(decisions["town"].reason).endswith("1 with job; the reason of town job")
+    assert str(decisions["job"].reason).endswith("broken by others: town")
 
 
 def test_policy_lists_go_before_risk():
@@ -89,13 +91,13 @@ def test_rules_keep_types_at_any_risk():
     rules = {"LOC": "keep", "DEM": "mask", "CODE": "mask", "DATETIME": "mask"}
     decision = decide(document({**LOW, "town": 0.99}), own(rules=rules))["town"]
     assert decision.action == "keep"
-    assert decision.reason.startswith("policy own keeps LOC")
+    assert str(decision.reason).startswith("policy own keeps LOC")
 
 
 def test_what_was_not_measured_is_masked():
     decisions = decide(document({}))
     assert all(decision.action == "mask" for decision in decisions.values())
-    assert "not measured" in decisions["town"].reason
+    assert "not measured" in str(decisions["town"].reason)
 
 
 def test_what_holds_a_masked_string_is_masked():
@@ -114,8 +116,8 @@ def test_generalizing_is_chosen_where_it_is_enough():
 
 def test_reasons_give_the_figures_and_the_proof():
     decision = decide(document({**LOW, "town": 0.83}))["town"]
-    assert decision.reason == "risk above the limit of 25%: 83%, the reason of town"
-    assert decision.author == "risk (least possible loss)"
+    assert str(decision.reason) == "risk above the limit of 25%: 83%, the reason of town"
+    assert (decision.author, decision.gap) == ("risk", 0.0)
 
 
 @pytest.mark.parametrize("limits", [(0.0, 0.1), (0.1, 0.25), (0.2, 0.25), (0.25, 0.6), (0.05, 0.95)])
@@ -135,4 +137,4 @@ def test_what_the_policy_keeps_above_the_limit_says_so():
     found = Pipeline.from_policy("gdpr", model="none", max_risk=0.0).run(Document("a", "Mr Kaya has left Turkey."))
     (country,) = [decision for decision in found.decisions if decision.entity == "place-1"]
     assert country.action == "keep"
-    assert country.reason == "policy gdpr keeps LOC/COUNTRY, though its risk is above the limit of 0%"
+    assert str(country.reason) == "policy gdpr keeps LOC/COUNTRY (country), though its risk is above the limit of 0%"

@@ -14,6 +14,7 @@ from nescio.evaluate.corpus import load_corpus
 from nescio.pipeline import Pipeline
 from nescio.policy import TOLERANCES, preset
 from nescio.protocols import COMBINED
+from nescio.reasons import Reason
 
 GIVEN = Document(
     "a",
@@ -21,13 +22,13 @@ GIVEN = Document(
     "en",
     mentions=(Mention(0, 4, "LOC/CITY", 0.9),),
     entities=(Entity("place-1", "LOC/CITY", (0,)),),
-    risks=(Risk(("place-1",), COMBINED, 0.1, "a common town", 10.0),),
+    risks=(Risk(("place-1",), COMBINED, 0.1, Reason.said("a common town"), 10.0),),
 )
 
 
 def test_rules_decide_unless_the_policy_says_otherwise():
     (decision,) = Decide(preset("gdpr"))(GIVEN).decisions
-    assert (decision.action, decision.author) == ("mask", "policy gdpr")
+    assert (decision.action, decision.author) == ("mask", "policy")
 
 
 def test_risk_decides_when_the_policy_optimizes():

@@ -6,6 +6,7 @@ from pathlib import Path
 from nescio.document import Decision, Document, Edit, Entity, Mention, Verdict
 from nescio.formats.io.output import FileOutput
 from nescio.formats.io.source import Source
+from nescio.reasons import Reason
 
 PASSED = Verdict(True)
 
@@ -25,7 +26,7 @@ def finished(document, replacements=(), verdict=PASSED):
         entities=tuple(
             Entity(i, "PERSON/FAMILY", tuple(n for n, span in enumerate(spans) if span[3] == i)) for i in ids
         ),
-        decisions=tuple(Decision(i, "mask", "direct", reason="names a person") for i in ids),
+        decisions=tuple(Decision(i, "mask", "direct", reason=Reason.said("names a person")) for i in ids),
         edits=tuple(Edit(start, end, new, entity) for start, end, new, entity in spans),
         verdict=verdict,
     )

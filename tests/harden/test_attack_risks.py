@@ -39,7 +39,7 @@ def test_the_decision_step_masks_them_and_what_the_policy_would_keep():
     document = with_findings(found_by_nobody(), findings)
     decided = Decide(preset("gdpr"))(document)
     assert {decision.entity: decision.action for decision in decided.decisions} == {"place-1": "mask", "word-1": "mask"}
-    assert "90%" in next(d.reason for d in decided.decisions if d.entity == "word-1")
+    assert "90%" in next(str(d.reason) for d in decided.decisions if d.entity == "word-1")
 
 
 def test_a_place_belongs_to_one_word_only():

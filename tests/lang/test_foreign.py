@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nescio.lang.foreign import language_name, named_passages, read_languages
+from nescio.lang.foreign import foreign_remarks, read_languages
 
 ENGLISH = "The neighbours have not seen Anna Kowalska for a week, and nobody knows where she went.\n"
 GERMAN = "Die Nachbarn haben Anna Kowalska seit einer Woche nicht gesehen, und niemand weiß, wo sie ist.\n"
@@ -23,13 +23,17 @@ def test_one_paragraph_among_others_is_named():
     found = read_languages(text)
     assert [text[one.start : one.end].strip() for one in found.foreign] == [FRENCH.strip(), RUSSIAN.strip()]
     assert found.doubt == ""
-    assert named_passages(text, found.foreign) == ["paragraph 2 is in French", "paragraph 4 is in Cyrillic script"]
+    french, russian = map(str, foreign_remarks(text, found.foreign))
+    assert french.startswith("text in French (paragraph 2), which is not supported")
+    assert russian.startswith("text in Cyrillic script (paragraph 4), which is not supported")
 
 
 def test_paragraphs_of_one_language_are_named_together():
     text = "\n".join([ENGLISH, FRENCH] * 8 + [ENGLISH] * 4)
     found = read_languages(text)
-    assert named_passages(text, found.foreign) == ["paragraphs 2, 4, 6, 8, 10 and 3 more are in French"]
+    (remark,) = foreign_remarks(text, found.foreign)
+    assert str(remark).startswith("text in French (paragraphs 2, 4, 6, 8, 10 and 3 more), which is not supported")
+    assert remark.text("de").startswith("Text in einer Sprache, die nicht unterstützt wird: Französisch (Absätze 2, 4")
 
 
 def test_a_line_among_lines_is_found_though_no_empty_line_parts_them():
@@ -55,10 +59,6 @@ def test_many_short_lines_tell_together():
 def test_numbers_and_names_beside_a_foreign_sentence_do_not_vouch_for_it():
     table = "\n".join(f"Kowalska, Anna\t{number}\t12.{number}" for number in range(40))
     assert read_languages(f"{table}\n\n{FRENCH}").doubt == "fr"
-
-
-def test_the_names_of_languages():
-    assert [language_name(code) for code in ("fr", "Cyrl", "qqq")] == ["French", "Cyrillic script", "a language (qqq)"]
 
 
 @settings(max_examples=50, deadline=None)

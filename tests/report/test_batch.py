@@ -5,6 +5,7 @@ import json
 from nescio.document import Decision, Document, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import load_policy
+from nescio.reasons import Reason
 from nescio.report.batch import BatchReport
 from nescio.report.tally import Tally
 
@@ -54,8 +55,12 @@ def test_risks_are_counted_in_tenths():
     made = Tally()
     for risk in (0.0, 0.05, 0.31, 1.0):
         kept = (Decision("e1", "keep"),)
-        made.add(Tally.of(Document("a", "", "en", decisions=kept, risks=(Risk(("e1",), "combined", risk, "seen"),))))
+        made.add(
+            Tally.of(
+                Document("a", "", "en", decisions=kept, risks=(Risk(("e1",), "combined", risk, Reason.said("seen")),))
+            )
+        )
     made.add(Tally.of(Document("a", "", "en")))
     assert made.risks == {"0": 2, "3": 1, "9": 1}
     page = BatchReport({}, made, 1, [], 0, 0.0, 0).page()
-    assert "30 to 40 %" in page
+    assert "30 to 40%" in page

@@ -6,6 +6,7 @@ import pytest
 
 from nescio.document import Decision, Document, Risk
 from nescio.protocols import COMBINED
+from nescio.reasons import Reason
 from nescio.report.residual import information_kept, residual_risk
 
 
@@ -14,7 +15,7 @@ def decided(risks, *kept):
     return Document(
         "a",
         "",
-        risks=tuple(Risk(names, COMBINED, value, "because", bits) for names, value, bits in risks),
+        risks=tuple(Risk(names, COMBINED, value, Reason.said("because"), bits) for names, value, bits in risks),
         decisions=tuple(Decision(name, "keep" if name in kept else "mask") for name in sorted(entities)),
     )
 

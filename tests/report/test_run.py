@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.document import Decision, Document, Risk
+from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
+from nescio.reasons import Reason
 from nescio.report.run import MAX_ROWS, RunReport
 
 
@@ -36,7 +37,7 @@ def test_page_shows_counts_and_failures_but_no_text(report):
         assert secret not in page
     assert "documents written" in page
     assert "&lt;b&gt;is broken&lt;/b&gt;" in page
-    assert "policy gdpr masks PERSON" in page
+    assert "very probably identifies somebody" in page
     assert "http" not in page
     assert "This page holds no text of the documents." in page
 
@@ -44,7 +45,7 @@ def test_page_shows_counts_and_failures_but_no_text(report):
 def test_run_without_documents():
     page = RunReport(preset("gdpr")).page()
     assert "Nothing was found." in page
-    assert "0.0 %" in page
+    assert "0.0%" in page
 
 
 def test_empty_document_does_not_divide_by_zero():
@@ -72,7 +73,7 @@ def test_reasons_that_differ_in_figures_are_counted_together():
     made = RunReport(preset("gdpr"))
     pipeline = Pipeline.from_policy("strict", model="none", max_risk=0.01)
     made.add(pipeline.run(Document("one", "Mr Okafor met Ms Brandt in Whitby on 3 May 1999.")))
-    assert dict(made.tally.reasons) == {"risk above the limit of 1%": 4}
+    assert {str(reason): count for reason, count in made.tally.reasons.items()} == {"risk above the limit of 1%": 4}
 
 
 def test_nothing_about_risk_where_none_was_measured(report):
@@ -82,7 +83,7 @@ def test_nothing_about_risk_where_none_was_measured(report):
 def test_of_many_documents_the_riskiest_are_listed_in_their_order():
     made = RunReport(preset("gdpr"))
     for number in range(3 * MAX_ROWS):
-        risk = Risk(("e1",), "combined", 0.9 if number % 3 == 1 else 0.1, "seen")
+        risk = Risk(("e1",), "combined", 0.9 if number % 3 == 1 else 0.1, Reason.said("seen"))
         made.add(Document(str(number), "", "en", decisions=(Decision("e1", "keep"),), risks=(risk,)))
         made.fail(f"{number}: odd")
     assert [row["id"] for row in made.rows] == [str(number) for number in range(3 * MAX_ROWS) if number % 3 == 1]
@@ -98,3 +99,32 @@ def test_where_no_risk_was_measured_the_first_documents_are_listed():
     for number in range(MAX_ROWS + 5):
         made.add(Document(str(number), "", "en"))
     assert [row["id"] for row in made.rows] == [str(number) for number in range(MAX_ROWS)]
+
+
+def test_special_categories_are_counted():
+    made = RunReport(preset("gdpr"))
+    made.add(Pipeline.from_policy("gdpr").run(Document("one", "Mr Okafor is a Catholic and has asthma. The asthma is mild.")))
+    assert made.tally.categories() == [
+        {"category": "HEALTH", "masked": 2, "kept": 0},
+        {"category": "BELIEF", "masked": 1, "kept": 0},
+    ]
+    assert "Special categories (GDPR Art. 9)" in made.page()
+    assert "<td>Gesundheit</td>" in made.page("de")
+
+
+def test_german_page(report):
+    page = report.page("de")
+    assert '<html lang="de">' in page
+    assert "identifiziert sehr wahrscheinlich jemanden" in page
+    for english in ("documents written", "identifies", "Masked", "Made by"):
+        assert english not in page
+
+
+def test_words_of_reviewers_are_not_in_the_report():
+    made = RunReport(preset("gdpr"))
+    decision = Decision("e1", "keep", reason=Reason.said("Okafor is known to everybody"))
+    made.add(Document("one", "Okafor", "en", mentions=(Mention(0, 6, "PERSON"),), entities=(Entity("e1", "PERSON", (0,)),),
+                      decisions=(decision,)))  # fmt: skip
+    page = made.page()
+    assert "Okafor" not in page
+    assert "in somebody&#39;s own words" in page

@@ -16,13 +16,14 @@ import numpy as np
 
 from nescio.assess.calibration import fitted, logistic
 from nescio.assess.combinations import Clue, JudgedCombination, Verdict, grow
-from nescio.assess.entity_nouns import together
+from nescio.assess.naming import named_together
 from nescio.assess.search import clues_of, in_order
 from nescio.document import Document, Entity, Risk
 from nescio.errors import MeasureError
 from nescio.identity.rule import is_ordinary
 from nescio.models import store
 from nescio.models.pieces import split_pieces
+from nescio.reasons import Reason
 
 Model = Mapping[str, Any]
 
@@ -53,12 +54,16 @@ class EmulatedSearch:
         for one in growth.risky:
             chance = chance_of_few(model, [shares[clue] for clue in one.clues])
             members = in_order(document, one)
-            crowd = f"fewer than {model['k']} of {model['population']:,} people"
-            why = f"{together(members)}: at a guess, {crowd} would match (chance {chance:.0%})"
+            why = Reason.of(
+                "search.guess",
+                what=named_together(members),
+                few=model["k"],
+                population=model["population"],
+                chance=round(chance, 4),
+            )
             risks.append(Risk(tuple(entity.id for entity in members), self.name, chance, why))
         if not growth.complete:
-            why = f"Only {growth.looked_at:,} combinations were guessed at, as many as allowed; there may be further risky ones."
-            risks.append(Risk((), self.name, 0.0, why))
+            risks.append(Risk((), self.name, 0.0, Reason.of("remark.guessing_stopped", count=growth.looked_at)))
         return risks
 
 
@@ -66,9 +71,9 @@ def model_for(lang: str) -> Model:
     """The fitted model of a language; raises ``MeasureError`` if there is none or it does not fit the word embeddings."""
     model: Model | None = fitted("emulation").get(lang)
     if model is None:
-        raise MeasureError(f"Searches cannot be emulated for the language '{lang}': give a background to search in.")
+        raise MeasureError(Reason.of("remark.no_emulation", lang=lang))
     if model["embeddings"] != embeddings_hash(lang):
-        raise MeasureError("The emulation of searches was fitted to other word embeddings: fit it again.")
+        raise MeasureError(Reason.of("remark.emulation_does_not_fit"))
     return model
 
 

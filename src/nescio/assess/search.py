@@ -13,13 +13,14 @@ import math
 from collections.abc import Iterable, Iterator
 
 from nescio.assess.combinations import Clue, Combination, Growth, Judge, JudgedCombination, Verdict, grow
-from nescio.assess.entity_nouns import together
+from nescio.assess.naming import named_together
 from nescio.background.backend import BackgroundError, SearchBackend
 from nescio.background.terms import terms
 from nescio.document import Document, Entity, Risk
 from nescio.errors import MeasureError
 from nescio.identity.rule import function_words, titles
 from nescio.lang import DEFAULT
+from nescio.reasons import Reason
 
 # Of an entity with many wordings the longest say the most.
 MAX_WORDINGS = 4
@@ -47,12 +48,12 @@ class SearchMeasure:
         try:
             population = self.backend.population()
             if self.backend.exact and not population:
-                raise MeasureError("The background is empty: there is nothing to search in.")
+                raise MeasureError(Reason.of("remark.background_empty"))
             judge = self._judge_by_subject(document.subject) if document.subject else self._judge_by_crowd(population)
         except BackgroundError as error:
             raise MeasureError(str(error)) from None
         if judge is None:
-            return [self._remark("The person to protect is not in the background: no search can lead there.")]
+            return [self._remark(Reason.of("remark.subject_unknown"))]
         # Numbers and addresses are direct identifiers in any case: no reason to show them to a search service.
         hidden = {
             entity.id for entity in document.entities if entity.type.startswith("CODE") and not self.backend.exact
@@ -105,25 +106,28 @@ class SearchMeasure:
         valued = [(one, min(one.count, limit)) for one in growth.risky] + [(one, one.count) for one in crowded]
         for one, count in valued:
             members = in_order(document, one)
-            why = f"{together(members)}: {self._finding(one.count, population, document)}"
+            why = self._finding(named_together(members), one.count, population, document)
             yield Risk(tuple(entity.id for entity in members), self.name, value_of(count, limit), why)
 
-    def _finding(self, count: int, population: int, document: Document) -> str:
+    def _finding(self, what: Reason, count: int, population: int, document: Document) -> Reason:
+        if not self.backend.exact and document.subject:
+            return Reason.of("search.web_finds_subject", what=what)
         if not self.backend.exact:
-            return "a web search for it finds the person" if document.subject else f"only {count} search results match"
-        crowd = f"{count:,} of {population:,} people {'matches' if count == 1 else 'match'}"
+            return Reason.of("search.few_results", what=what, count=count)
         if not document.subject:
-            return crowd
-        return f"{crowd}, which leads to the person to protect" if count <= self.top else f"{crowd}, a crowd to hide in"
+            return Reason.of("search.fits", what=what, count=count, population=population)
+        if count <= self.top:
+            return Reason.of("search.leads_to_subject", what=what, count=count, population=population)
+        return Reason.of("search.fits_crowd", what=what, count=count, population=population)
 
     def _remarks(self, growth: Growth, searches: int) -> Iterator[Risk]:
-        done = f"{growth.looked_at * searches:,} searches"
+        done = growth.looked_at * searches
         if growth.problem:
-            yield self._remark(f"The search broke off after {done}: {growth.problem}")
+            yield self._remark(Reason.of("remark.search_broke_off", count=done, problem=growth.problem))
         elif not growth.complete:
-            yield self._remark(f"The search stopped after {done}, its budget; there may be further risky combinations.")
+            yield self._remark(Reason.of("remark.search_stopped", count=done))
 
-    def _remark(self, why: str) -> Risk:
+    def _remark(self, why: Reason) -> Risk:
         return Risk((), self.name, 0.0, why)
 
 

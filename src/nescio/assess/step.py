@@ -8,6 +8,7 @@ from nescio.assess.combine import combine
 from nescio.document import Document, Risk
 from nescio.errors import MeasureError
 from nescio.protocols import Measure
+from nescio.reasons import Reason
 
 
 class Assess:
@@ -28,5 +29,11 @@ class Assess:
             try:
                 risks += measure.measure(document)
             except MeasureError as error:
-                risks.append(Risk((), measure.name, 0.0, str(error)))
+                risks.append(Risk((), measure.name, 0.0, _why(error)))
         return document.with_(risks=(*risks, *combine(document, risks)))
+
+
+def _why(error: MeasureError) -> Reason:
+    """The reason that an error was raised with, or its words."""
+    reason = error.args[0] if error.args else ""
+    return reason if isinstance(reason, Reason) else Reason.said(str(error))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from nescio.assess.calibration import fitted_for, logistic
-from nescio.assess.entity_nouns import noun
 from nescio.assess.features import OPINIONS, features
 from nescio.document import Document, Risk
+from nescio.reasons import Reason
 
 
 class SupervisedMeasure:
@@ -22,7 +22,7 @@ class SupervisedMeasure:
     def measure(self, document: Document) -> Iterable[Risk]:
         for entity, found in features(document):
             value = predict(found)
-            yield Risk((entity.id,), self.name, value, _sentence(entity.type, value))
+            yield Risk((entity.id,), self.name, value, _experts(entity.type, value))
 
 
 def predict(found: Mapping[str, float]) -> float:
@@ -32,8 +32,11 @@ def predict(found: Mapping[str, float]) -> float:
     return logistic(model["intercept"] + sum(value * weights.get(name, 0.0) for name, value in found.items()))
 
 
-def _sentence(type_name: str, value: float) -> str:
+def _experts(type_name: str, value: float) -> Reason:
     """Out of ten experts: what people take a chance to mean."""
     count = round(10 * value)
-    experts = {0: "hardly any expert", 10: "nearly every expert"}.get(count, f"{count} of 10 experts")
-    return f"{experts} would mask this {noun(type_name)}"
+    if count == 0:
+        return Reason.of("measure.no_expert", type=type_name)
+    if count == 10:
+        return Reason.of("measure.every_expert", type=type_name)
+    return Reason.of("measure.experts", count=count, type=type_name)

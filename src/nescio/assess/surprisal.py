@@ -13,10 +13,10 @@ from math import log
 import numpy as np
 
 from nescio.assess.calibration import chance_of, surprisal_table
-from nescio.assess.entity_nouns import noun
 from nescio.document import Document, Risk
 from nescio.errors import MeasureError
 from nescio.models.language_model import LanguageModel, is_available
+from nescio.reasons import Reason
 
 # The model reads a stretch of about this many characters at a time, so that the work grows evenly with the text.
 STRETCH = 20_000
@@ -38,12 +38,12 @@ class SurprisalMeasure:
         for entity in document.entities:
             most = max(bits[index] for index in entity.mentions)
             value = chance_of(surprisal_table(), entity.type, most)
-            yield Risk((entity.id,), self.name, value, _sentence(entity.type, most), bits=most)
+            yield Risk((entity.id,), self.name, value, _how_hard(entity.type, most), bits=most)
 
     def _model(self, lang: str) -> LanguageModel:
         name = f"language-model-{lang}"
         if not is_available(name):
-            raise MeasureError(f"Surprisal needs a language model, and there is none for the language '{lang}'.")
+            raise MeasureError(Reason.of("remark.no_language_model", lang=lang))
         return self._models.setdefault(name, LanguageModel(name, threads=self.threads))
 
 
@@ -75,8 +75,13 @@ def _stretches(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[in
         yield start, min(len(text), inside[-1][1] + MARGIN), inside
 
 
-def _sentence(type_name: str, bits: float) -> str:
+def _how_hard(type_name: str, bits: float) -> Reason:
+    """How hard something is to guess from the text around it."""
+    whole = round(bits)
     if bits < 5:
-        return f"the {noun(type_name)} can nearly be guessed from the text around it ({bits:.0f} bits)"
-    how = "hard to guess" if bits < 15 else "very hard to guess" if bits < 40 else "all but impossible to guess"
-    return f"the {noun(type_name)} is {how} from the text around it ({bits:.0f} bits)"
+        return Reason.of("measure.guessable", type=type_name, bits=whole)
+    if bits < 15:
+        return Reason.of("measure.hard_to_guess", type=type_name, bits=whole)
+    if bits < 40:
+        return Reason.of("measure.very_hard_to_guess", type=type_name, bits=whole)
+    return Reason.of("measure.impossible_to_guess", type=type_name, bits=whole)

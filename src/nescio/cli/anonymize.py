@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nescio.cli.jobs import Screen
-from nescio.cli.options import FormatName, Out, Paths, Vault, takes_settings
+from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, takes_settings
 from nescio.formats.io.results import refused
 from nescio.settings import Settings
 
@@ -42,6 +42,7 @@ def anonymize(
             help="Write an HTML report of the run: counts, reasons, risk left; no text of documents. Takes longer."
         ),
     ] = None,
+    report_lang: ReportLang = "en",
 ) -> None:
     """Find what identifies people, replace it, verify the result, and write it.
 
@@ -97,7 +98,7 @@ def anonymize(
         note(f"{remark} ({count} document{'' if count == 1 else 's'})")
     if report is not None:
         with output_to(report) as output:
-            output.open().write(run_report.page().encode())
+            output.open().write(run_report.page(report_lang).encode())
     raise typer.Exit(screen.exit_code)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import FormatName, Vault, takes_settings
+from nescio.cli.options import FormatName, ReportLang, Vault, takes_settings
 from nescio.settings import Settings
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def batch(
         Path | None,
         typer.Option(help="Write an HTML report of the batch: types, risk left, failures, rate. Takes longer."),
     ] = None,
+    report_lang: ReportLang = "en",
     force: Annotated[bool, typer.Option("--force", help="Forget an earlier run of this batch and start anew.")] = False,
 ) -> None:
     """Anonymise a whole collection; if it is interrupted, the same command goes on where it stopped.
@@ -103,7 +104,7 @@ def batch(
             BatchRun(manifest, work, plan, vault=store, seen=bar.add, note=note).run(runner)
         failed = _list_failures(out, chain(map(str, found.left_out), manifest.failures()))
         if report is not None:
-            _write_report(report, manifest, found, failed)
+            _write_report(report, manifest, found, failed, report_lang)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -128,7 +129,7 @@ def _list_failures(out: Path, failures: Iterable[str]) -> int:
     return count
 
 
-def _write_report(path: Path, manifest: Manifest, found: Found, failed: int) -> None:
+def _write_report(path: Path, manifest: Manifest, found: Found, failed: int, lang: str) -> None:
     from nescio.formats.io.output import output_to
     from nescio.report.batch import SHOWN_FAILURES, BatchReport
 
@@ -142,7 +143,7 @@ def _write_report(path: Path, manifest: Manifest, found: Found, failed: int) -> 
         failed=failed,
         seconds=seconds,
         processed=processed,
-    ).page()
+    ).page(lang)
     with output_to(path) as output:
         output.open().write(page.encode())
 

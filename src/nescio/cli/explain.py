@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.options import FormatName, takes_settings
+from nescio.cli.options import FormatName, ReportLang, takes_settings
 from nescio.settings import Settings
 
 if TYPE_CHECKING:
     from nescio.document import Document
+    from nescio.report.explain import ExplainedEntity
 
 
 @takes_settings(
@@ -23,6 +24,7 @@ def explain(
     settings: Settings,
     format: FormatName = "auto",
     html: Annotated[Path | None, typer.Option(help="Write the explanation as a page instead.")] = None,
+    report_lang: ReportLang = "en",
 ) -> None:
     """Show what was found in a document, how risky it is, what was decided about it, and why.
 
@@ -34,6 +36,8 @@ def explain(
     `nescio explain letter.txt`
 
     `nescio explain letter.txt --policy hipaa --html why.html`
+
+    `nescio explain brief.txt --report-lang de` explains in German.
 
     `nescio explain letter.txt --max-risk 0.2 --background people.index`
 
@@ -62,16 +66,18 @@ def explain(
     for document in documents:
         if html is not None:
             with output_to(html) as output:
-                output.open().write(explain_page(document, settings.effective_policy.name).encode("utf8", "replace"))
+                output.open().write(explain_page(document, settings, report_lang).encode("utf8", "replace"))
         else:
-            _print(document)
+            _print(document, settings, report_lang)
     for failure in failures:
         fail(str(failure))
     raise typer.Exit(1 if failures else 0)
 
 
-def _print(document: Document) -> None:
+def _print(document: Document, settings: Settings, lang: str) -> None:
     """The text with its mentions in colour, then what there is to say about each entity, the combinations, the outcome."""
+    from functools import partial
+
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text
@@ -79,9 +85,10 @@ def _print(document: Document) -> None:
     from nescio.cli.console import note
     from nescio.report.explain import MAX_COMBINATIONS, combinations, outcome, pieces, remarks
     from nescio.report.explain import explain as explain_entities
-    from nescio.report.page import COLORS
+    from nescio.report.page import COLORS, WORDS
     from nescio.report.zones import zone_lines
 
+    t = partial(WORDS.say, lang)
     console = Console(highlight=False)
     text = Text()
     for piece in pieces(document):
@@ -90,34 +97,58 @@ def _print(document: Document) -> None:
         if piece.type:
             text.append(f"[{piece.entity}]", style="dim")
     console.print(Text(document.id, style="bold"), text, sep="\n")
-    if found := zone_lines(document):
-        console.print(Text(f"Parts of the mail: {'; '.join(found)}", style="dim"))
-    for row in explain_entities(document):
+    if found := zone_lines(document, lang):
+        console.print(Text(t("explain.zones", zones="; ".join(found)), style="dim"))
+    for row in explain_entities(document, settings):
         names = Text.assemble(
             (row.entity, f"bold {COLORS[row.main_type]}"), (f"  {row.type}  ", "dim"), " · ".join(row.surfaces)
         )
         console.print(names)
-        decision = row.action if row.action == "keep" else f"{row.action} ({row.identifier})"
-        measured = ", ".join(f"{one.measure} {one.value:.0%}" for one in row.measures)
-        details = [
-            f"risk {row.risk:.0%}: {measured}; masking costs {row.cost:.0f} bits" if row.risk is not None else "",
-            row.change,
-            f"found by {', '.join(row.sources)}",
-        ]
-        why = Text.assemble((decision, "bold"), f": {row.reason}")
-        for detail in filter(None, details):
+        why = Text.assemble((_decision(row, lang), "bold"), f": {row.reason.text(lang)}")
+        for detail in filter(None, _details(row, lang)):
             why.append(f"\n{detail}", style="dim")
         console.print(Padding(why, (0, 0, 1, 4), expand=False))
     risky = combinations(document)
     if risky:
-        console.print(Text("Risky together", style="bold"))
+        console.print(Text(t("explain.combinations"), style="bold"))
     for one in risky[:MAX_COMBINATIONS]:
-        broken = f"broken by {', '.join(one.broken_by)}" if one.broken_by else "not broken"
-        line = Text(f"{' + '.join(one.entities)}: {one.risk:.0%}, {one.why} ({broken})")
-        console.print(Padding(line, (0, 0, 0, 4), expand=False))
+        broken = t("explain.broken_by", entities=", ".join(one.broken_by)) if one.broken_by else t("explain.not_broken")
+        line = t("explain.together", entities=" + ".join(one.entities), risk=one.risk, why=one.why)
+        console.print(Padding(Text(f"{line} ({broken})"), (0, 0, 0, 4), expand=False))
     if len(risky) > MAX_COMBINATIONS:
-        console.print(Padding(Text(f"and {len(risky) - MAX_COMBINATIONS} more"), (0, 0, 0, 4), expand=False))
-    if said := outcome(document):
+        more = t("and_more", count=len(risky) - MAX_COMBINATIONS)
+        console.print(Padding(Text(more), (0, 0, 0, 4), expand=False))
+    if said := outcome(document, lang):
         console.print(Text(said))
     for remark in remarks(document):
-        note(remark)
+        note(remark.text(lang))
+
+
+def _decision(row: ExplainedEntity, lang: str) -> str:
+    """What is done, as which identifier, and the special category if it tells one: "mask (quasi; special category: health)"."""
+    from nescio.report.page import WORDS
+
+    facts = []
+    if row.action != "keep":
+        facts.append(WORDS.say(lang, f"identifier.{row.identifier}"))
+    if row.confidential:
+        facts.append(WORDS.say(lang, "explain.category", category=row.confidential))
+    done = WORDS.say(lang, f"action.{row.action}")
+    return f"{done} ({'; '.join(facts)})" if facts else done
+
+
+def _details(row: ExplainedEntity, lang: str) -> list[str]:
+    """The risk by each measure, what would change the decision, and who found it."""
+    from nescio.report.page import WORDS
+    from nescio.sentences import written
+
+    measured = ", ".join(
+        f"{written(one.measure, 'measure', lang)} {written(one.value, 'percent', lang)}" for one in row.measures
+    )
+    return [
+        WORDS.say(lang, "explain.risk_line", risk=row.risk, measures=measured, cost=row.cost)
+        if row.risk is not None
+        else "",
+        row.change.text(lang),
+        WORDS.say(lang, "explain.found_by", sources=", ".join(row.sources)),
+    ]

@@ -12,8 +12,16 @@ from typing import Annotated, Any
 import typer
 
 from nescio.builtins import BUILTINS
-from nescio.errors import UsageError
+from nescio.errors import UnknownNameError, UsageError
+from nescio.sentences import LANGUAGES
 from nescio.settings import Settings, about
+
+
+def _report_lang(name: str) -> str:
+    if name not in LANGUAGES:
+        raise UnknownNameError("language of reports", name, LANGUAGES)
+    return name
+
 
 Paths = Annotated[
     list[str] | None, typer.Argument(metavar="[PATH ... | -]", help="Files, folders, or - for standard input.")
@@ -24,6 +32,12 @@ Out = Annotated[
 ]
 FormatName = Annotated[str, typer.Option("--format", help=f"auto, {', '.join(BUILTINS['format'])}.")]
 Columns = Annotated[list[str] | None, typer.Option("--column", help=f"{about('columns')} May be repeated.")]
+ReportLang = Annotated[
+    str,
+    typer.Option(
+        "--report-lang", help=f"Language of the explanation or report: {' or '.join(LANGUAGES)}.", callback=_report_lang
+    ),
+]
 Vault = Annotated[
     Path | None,
     typer.Option(help="Keep the originals in this encrypted file, for `nescio restore`. Needs --key-file."),

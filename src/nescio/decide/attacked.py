@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nescio.decide.by_policy import Lists, close, identifier_of
+from nescio.decide.by_policy import Lists, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, solve
+from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Entity
 from nescio.protocols import ATTACK
+from nescio.reasons import Reason
 from nescio.text.words import WORD
-
-REASON = "gave the person away in an attack"
 
 
 def break_attacked(document: Document, lists: Lists) -> Document:
@@ -34,7 +34,7 @@ def break_attacked(document: Document, lists: Lists) -> Document:
     for entity, decision, action in zip(document.entities, document.decisions, solution.actions, strict=True):
         if action is Action.MASK and (decision.action == "keep" or _is_added(document, entity)):
             identifier = identifier_of(document, document.mentions_of(entity))
-            reason = f"{REASON}: {why[entity.id]}"
+            reason = Reason.of("attack.gave_away", why=why[entity.id])
             decision = replace(decision, action="mask", identifier=identifier, reason=reason, author=ATTACK)
         decisions.append(decision)
     return document.with_(decisions=tuple(close(document, decisions)))

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 
+from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Entity, Mention, Part
-from nescio.identity.masked_strings import strings_of
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, forms, identifies, name_parts
+from nescio.identity.rule import Form, folded_words, identifies, name_parts
 from nescio.models.mask_signals import mask_chance, undoubted_score
 from nescio.policy import Policy, Rule
+from nescio.reasons import Reason
 from nescio.taxonomy import facts_of
 
 HIPAA_AGE = 90
-HOLDS_MASKED = "holds a string that is masked"
-DENIED = "on the policy's deny list"
-ALLOWED = "on the policy's allow list"
-PART_MASKED = "the policy masks a part of it"
-PARTS_KEPT = "the policy keeps all parts of it"
+AUTHOR = "policy"
+DENIED = Reason.of("list.denied")
+ALLOWED = Reason.of("list.allowed")
+# From which chance on something is called very probable, and from which on probable.
+_VERY_PROBABLE, _PROBABLE = 0.9, 0.5
+
+# What is done with an entity, and why.
+Judgment = tuple[str, Reason]
 
 
 class Lists:
@@ -29,7 +32,7 @@ class Lists:
         self._allowed = frozenset(folded_words(text) for text in policy.allow)
         self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
 
-    def judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str] | None:
+    def judge(self, document: Document, mentions: list[Mention]) -> Judgment | None:
         """Action and reason for an entity that is on a list; to be denied goes before to be allowed."""
         if self._denied and any(self.denies(document.surface(mention), document.lang) for mention in mentions):
             return "mask", DENIED
@@ -105,34 +108,32 @@ class DecideByPolicy:
         self._parts = PartRules(policy, self._lists)
 
     def __call__(self, document: Document) -> Document:
-        decisions = [self._decide(document, entity) for entity in document.entities]
+        decisions = [self.decide(document, entity) for entity in document.entities]
         return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _decide(self, document: Document, entity: Entity) -> Decision:
+    def decide(self, document: Document, entity: Entity) -> Decision:
+        """What is decided about an entity by itself, before it is looked at beside the others."""
         mentions = document.mentions_of(entity)
         identifier = identifier_of(document, mentions)
-        confidential = next((m.confidential for m in mentions if m.confidential), "")
         action, reason, keeps = with_parts(document, entity, self._judge(document, mentions), self._parts)
         return Decision(
             entity.id,
             action,
             identifier if action != "keep" else "none",
-            confidential or facts_of(entity.type).confidential,
+            category_of(document, entity),
             reason,
-            author=f"policy {self.policy.name}",
+            author=AUTHOR,
             keeps=keeps,
         )
 
-    def _judge(self, document: Document, mentions: list[Mention]) -> tuple[str, str]:
+    def _judge(self, document: Document, mentions: list[Mention]) -> Judgment:
         if listed := self._lists.judge(document, mentions):
             return listed
         bound = [self.policy.binding_rule(mention.type) is not None for mention in mentions]
         chance = mask_chance(mentions)
         if not any(bound) and self.expert is not None and chance is not None and not self._surely(mentions):
             wanted = _wanted_chance(self.expert, mentions)
-            compared = "reaches" if chance >= wanted else "is below"
-            reason = f"an expert would mask it with a chance of {chance:.0%}, which {compared} {wanted:.0%}"
-            return "mask" if chance >= wanted else "keep", reason
+            return "mask" if chance >= wanted else "keep", _opinion(chance, wanted)
         judged = [mention for mention, binds in zip(mentions, bound, strict=True) if binds] or mentions
         verdicts = [self._judge_mention(document, mention) for mention in judged]
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
@@ -146,21 +147,51 @@ class DecideByPolicy:
             or (self.policy.special_categories and facts.confidential)
         )
 
-    def _judge_mention(self, document: Document, mention: Mention) -> tuple[str, str]:
+    def _judge_mention(self, document: Document, mention: Mention) -> Judgment:
         key, rule = self.policy.rule_for(mention.type)
-        if rule.action == "keep":
-            return "keep", f"policy {self.policy.name} keeps {key}"
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if undoubted_score(mention) < threshold:
-            return "keep", f"score {mention.score:.2f} below the threshold {threshold:.2f}"
-        if not fits(document, mention, rule):
-            return "keep", f"policy {self.policy.name} masks {key} only when {rule.when}"
-        return rule.action, f"policy {self.policy.name} masks {key}"
+        if rule.action == "mask" and undoubted_score(mention) < threshold:
+            return "keep", unsure(undoubted_score(mention), threshold)
+        if kept := kept_by_rule(document, mention, self.policy):
+            return "keep", kept
+        category = facts_of(mention.type).confidential
+        if category and self.policy.special_categories and not self.policy.binding_rule(mention.type):
+            return rule.action, Reason.of("rule.special_category", policy=self.policy.name, category=category)
+        return rule.action, Reason.of("rule.masks", policy=self.policy.name, type=key)
+
+
+def kept_by_rule(document: Document, mention: Mention, policy: Policy) -> Reason:
+    """Why the policy's rule for a type keeps a mention, however sure it is; nothing if it does not."""
+    key, rule = policy.rule_for(mention.type)
+    if rule.action == "keep":
+        return Reason.of("rule.keeps", policy=policy.name, type=key)
+    if fits(document, mention, rule):
+        return Reason()
+    if rule.when == "over-89":
+        return Reason.of("rule.only_old_age", policy=policy.name, type=key)
+    return Reason.of("rule.only_names", policy=policy.name, type=key)
+
+
+def unsure(score: float, threshold: float) -> Reason:
+    """That a mention does not reach the score from which on it counts."""
+    return Reason.of("rule.unsure", score=round(score, 4), threshold=threshold)
+
+
+def _opinion(chance: float, wanted: float) -> Reason:
+    """What the recogniser's chance means, in words that anybody understands."""
+    chance = round(chance, 4)
+    if chance < wanted:
+        return Reason.of("opinion.unlikely", chance=chance, wanted=wanted)
+    if chance >= _VERY_PROBABLE:
+        return Reason.of("opinion.very_probable", chance=chance, wanted=wanted)
+    if chance >= _PROBABLE:
+        return Reason.of("opinion.probable", chance=chance, wanted=wanted)
+    return Reason.of("opinion.possible", chance=chance, wanted=wanted)
 
 
 def with_parts(
-    document: Document, entity: Entity, verdict: tuple[str, str], parts: PartRules
-) -> tuple[str, str, tuple[tuple[int, int], ...]]:
+    document: Document, entity: Entity, verdict: Judgment, parts: PartRules
+) -> tuple[str, Reason, tuple[tuple[int, int], ...]]:
     """The verdict on an entity, and what stays of it because of what is said of its parts."""
     action, reason = verdict
     mentions = document.mentions_of(entity)
@@ -169,10 +200,10 @@ def with_parts(
     if action != "keep":
         keeps = parts.keeps(document, mentions, action)
         if keeps and not document.stretches(entity, keeps):
-            return "keep", PARTS_KEPT, ()
+            return "keep", Reason.of("part.kept"), ()
         return action, reason, keeps
     if parts.masks_a_part(document, mentions):
-        return "mask", PART_MASKED, parts.keeps(document, mentions, action)
+        return "mask", Reason.of("part.masked"), parts.keeps(document, mentions, action)
     return action, reason, ()
 
 
@@ -194,6 +225,12 @@ def fits(document: Document, mention: Mention, rule: Rule) -> bool:
     return True
 
 
+def category_of(document: Document, entity: Entity) -> str:
+    """The special category of personal data (GDPR Art. 9) that an entity tells, "" if none."""
+    said = next((mention.confidential for mention in document.mentions_of(entity) if mention.confidential), "")
+    return said or facts_of(entity.type).confidential
+
+
 def identifier_of(document: Document, mentions: list[Mention]) -> str:
     """direct if the type says so, or if it is the name of the document's subject."""
     if any(facts_of(mention.type).identifier == "direct" for mention in mentions):
@@ -206,26 +243,3 @@ def identifier_of(document: Document, mentions: list[Mention]) -> str:
     subject = set(name_parts(document.subject, document.lang))
     parts = {part for mention in people for part in name_parts(document.surface(mention), document.lang)}
     return "direct" if subject & parts else "quasi"
-
-
-def close(document: Document, decisions: list[Decision]) -> list[Decision]:
-    """Mask kept entities that hold a masked string ("Murray & Sons" when Murray is masked), until nothing changes."""
-    surfaces = [{document.surface(m) for m in document.mentions_of(entity)} for entity in document.entities]
-    newly_masked = [place for place, decision in enumerate(decisions) if decision.action != "keep"]
-    while newly_masked:
-        search = Occurrences(
-            {
-                form
-                for place in newly_masked
-                for text, kind, _ in strings_of(
-                    document, document.stretches(document.entities[place], decisions[place].keeps)
-                )
-                for form in forms(text, kind, document.lang)
-            },
-            document.lang,
-        )
-        kept = (place for place, decision in enumerate(decisions) if decision.action == "keep")
-        newly_masked = [place for place in kept if any(search.occurs_in(surface) for surface in surfaces[place])]
-        for place in newly_masked:
-            decisions[place] = replace(decisions[place], action="mask", identifier="quasi", reason=HOLDS_MASKED)
-    return decisions

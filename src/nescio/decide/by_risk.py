@@ -12,12 +12,23 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nescio.decide.by_policy import Lists, PartRules, close, fits, identifier_of, with_parts
+from nescio.decide.by_policy import (
+    Judgment,
+    Lists,
+    PartRules,
+    category_of,
+    identifier_of,
+    kept_by_rule,
+    unsure,
+    with_parts,
+)
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
+from nescio.decide.shared_strings import close, named
 from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.models.mask_signals import mask_chance
 from nescio.policy import Policy
 from nescio.protocols import COMBINED
+from nescio.reasons import NOTHING, Reason
 from nescio.taxonomy import facts_of
 from nescio.yaml_reader import read_yaml
 
@@ -26,10 +37,7 @@ if TYPE_CHECKING:
 
 _NAMES = {Action.KEEP: "keep", Action.GENERALIZE: "generalize", Action.MASK: "mask"}
 AUTHOR = "risk"
-DIRECT = "direct identifiers are always masked"
-_NOT_MEASURED = "its risk was not measured"
-# How many other entities a reason names.
-_MAX_NAMED = 3
+_NOT_MEASURED = Reason.of("risk.not_measured")
 
 
 @cache
@@ -58,7 +66,7 @@ class DecideByRisk:
         self._parts = PartRules(policy, self._lists)
 
     def __call__(self, document: Document) -> Document:
-        fixed = [self._fixed(document, entity) for entity in document.entities]
+        fixed = [self.fixed(document, entity) for entity in document.entities]
         singles = {risk.entities[0]: risk for risk in document.risks if _is_combined(risk) and len(risk.entities) == 1}
         together = [risk for risk in document.risks if _is_combined(risk) and len(risk.entities) > 1]
         risks = [
@@ -79,7 +87,7 @@ class DecideByRisk:
         ]
         return document.with_(decisions=tuple(close(document, decisions)))
 
-    def _fixed(self, document: Document, entity: Entity) -> tuple[Action, str] | None:
+    def fixed(self, document: Document, entity: Entity) -> tuple[Action, Reason] | None:
         """What the policy leaves no choice about, with the reason; where it asks an expert, its rules do not count."""
         mentions = document.mentions_of(entity)
         heard = self.policy.expert is not None and mask_chance(mentions) is not None
@@ -93,22 +101,29 @@ class DecideByRisk:
         if len(kept) == len(mentions):
             return Action.KEEP, kept[0]
         if _surely_direct(document, mentions):
-            return Action.MASK, DIRECT
+            return Action.MASK, Reason.of("risk.direct")
         return None
 
-    def _kept(self, document: Document, mention: Mention) -> str:
-        """Why the policy would not mask a mention at any risk, "" if it would."""
-        key, rule = self.policy.rule_for(mention.type)
-        if rule.action == "keep":
-            return f"policy {self.policy.name} keeps {key}"
-        if not fits(document, mention, rule):
-            return f"policy {self.policy.name} masks {key} only when {rule.when}"
+    def fixed_action(self, document: Document, entity: Entity) -> str | None:
+        """What is done with an entity at any risk; None if its risk decides."""
+        fixed = self.fixed(document, entity)
+        return with_parts(document, entity, (_NAMES[fixed[0]], fixed[1]), self._parts)[0] if fixed else None
+
+    def outcome(self, document: Document, entity: Entity, action: str) -> str:
+        """What is done with an entity after its risk has decided: what is said of its parts may undo that."""
+        return with_parts(document, entity, (action, NOTHING), self._parts)[0]
+
+    def _kept(self, document: Document, mention: Mention) -> Reason:
+        """Why the policy would not mask a mention at any risk; nothing if it would."""
+        _, rule = self.policy.rule_for(mention.type)
+        if kept := kept_by_rule(document, mention, self.policy):
+            return kept
         if rule.min_score is not None and mention.score < rule.min_score:
-            return f"score {mention.score:.2f} below the threshold {rule.min_score:.2f}"
-        return ""
+            return unsure(mention.score, rule.min_score)
+        return NOTHING
 
     def _items(
-        self, document: Document, fixed: Sequence[tuple[Action, str] | None], risks: Sequence[Risk]
+        self, document: Document, fixed: Sequence[tuple[Action, Reason] | None], risks: Sequence[Risk]
     ) -> list[Item]:
         rungs = _ladders(document) if self.generalize else {}
         items = []
@@ -126,22 +141,21 @@ class DecideByRisk:
         return items
 
     def _decision(
-        self, document: Document, entity: Entity, action: Action, fixed: tuple[Action, str] | None, why: _Reasons
+        self, document: Document, entity: Entity, action: Action, fixed: tuple[Action, Reason] | None, why: _Reasons
     ) -> Decision:
-        mentions = document.mentions_of(entity)
-        confidential = next((m.confidential for m in mentions if m.confidential), "")
-        verdict = (_NAMES[action], fixed[1] if fixed else "")
+        verdict: Judgment = (_NAMES[action], fixed[1] if fixed else NOTHING)
         name, reason, keeps = with_parts(document, entity, verdict, self._parts)
         if reason == verdict[1]:
             reason = why.of_fixed(entity, action, fixed[1]) if fixed else why.of(entity, action)
         return Decision(
             entity.id,
             name,
-            identifier_of(document, mentions) if name != "keep" else "none",
-            confidential or facts_of(entity.type).confidential,
+            identifier_of(document, document.mentions_of(entity)) if name != "keep" else "none",
+            category_of(document, entity),
             reason,
-            author=why.author,
-            keeps=keeps,
+            AUTHOR,
+            keeps,
+            why.gap,
         )
 
 
@@ -163,7 +177,7 @@ def _surely_direct(document: Document, mentions: list[Mention]) -> bool:
 
 
 class _Reasons:
-    """Sentences about a solution."""
+    """Reasons out of a solution."""
 
     def __init__(
         self,
@@ -180,34 +194,29 @@ class _Reasons:
                 self._together[entity].append(risk)
         self._actions = {entity.id: action for entity, action in zip(entities, solution.actions, strict=True)}
         self._limit = limit
-        proof = (
-            "least possible loss" if not solution.gap else f"at most {solution.gap:.1%} above the least possible loss"
-        )
-        self.author = f"{AUTHOR} ({proof})"
+        self.gap = solution.gap
 
-    def of_fixed(self, entity: Entity, action: Action, reason: str) -> str:
+    def of_fixed(self, entity: Entity, action: Action, reason: Reason) -> Reason:
         """The policy's reason; who asked for a limit must learn that the policy keeps something above it."""
         if action is Action.KEEP and self._single[entity.id].value > self._limit:
-            return f"{reason}, though its risk is above the limit of {self._limit:.0%}"
+            return Reason.of("rule.above_limit", why=reason, limit=self._limit)
         return reason
 
-    def of(self, entity: Entity, action: Action) -> str:
-        """The reason for an entity; what stands before the colon is the same for all that are decided alike."""
-        risk, shared = self._single[entity.id], self._together[entity.id]
-        above = risk.value > self._limit
-        alone = f"risk {'above' if above else 'within'} the limit of {self._limit:.0%}: {risk.value:.0%}, {risk.why}"
+    def of(self, entity: Entity, action: Action) -> Reason:
+        """Why the risk decided as it did."""
+        risk, shared, limit = self._single[entity.id], self._together[entity.id], self._limit
+        value = round(risk.value, 4)
         if action is Action.KEEP:
             breakers = sorted(
                 {member for one in shared for member in one.entities if self._actions[member] is not Action.KEEP}
             )
-            return f"{alone}; its risky combinations are broken by {_listed(breakers)}" if breakers else alone
-        if above or not shared:
-            return alone
+            if not breakers:
+                return Reason.of("risk.within", limit=limit, risk=value, why=risk.why)
+            return Reason.of("risk.broken_by_others", limit=limit, risk=value, why=risk.why, entities=named(breakers))
+        if risk.value > limit:
+            return Reason.of("risk.above", limit=limit, risk=value, why=risk.why)
+        if not shared:
+            return Reason.of("risk.within", limit=limit, risk=value, why=risk.why)
         others = sorted({member for one in shared for member in one.entities} - {entity.id})
         first = max(shared, key=lambda one: one.value)
-        return f"breaks risky combinations at the least loss: {len(shared)} with {_listed(others)}; {first.why}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = len(names) - _MAX_NAMED
-    return ", ".join(names[:_MAX_NAMED]) + (f" and {more} more" if more > 0 else "")
+        return Reason.of("risk.breaks", count=len(shared), entities=named(others), why=first.why)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nescio.document import Document, Risk
 from nescio.harden.candidates import TYPE, Candidate, added_mentions
 from nescio.protocols import ATTACK
+from nescio.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
             (ids[one.candidate.name],),
             ATTACK,
             one.probability,
-            f"with it, the attacker named the right individual with a probability of {one.probability:.0%}",
+            Reason.of("attack.named", chance=round(one.probability, 4)),
         )
         for one in findings
         if one.candidate.name in ids

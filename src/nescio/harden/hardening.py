@@ -20,6 +20,7 @@ from nescio.harden.attack_risks import Finding, with_findings
 from nescio.harden.candidates import Candidate, candidates
 from nescio.harden.rounds import History, Round, words_kept
 from nescio.pipeline import Pipeline
+from nescio.reasons import Reason
 
 MAX_ROUNDS = 20
 # Of what is thought to be needed, this share is masked in a round; then the rest is judged anew.
@@ -150,8 +151,6 @@ def _returnable(findings: Sequence[Finding], holds_with: Callable[[Sequence[Find
 
 
 def _refused(document: Document, probability: float, allowed: float) -> Document:
-    problem = (
-        f"the attacker still names the individual with a probability of {probability:.0%}; {allowed:.0%} is allowed"
-    )
+    problem = Reason.of("attack.still_names", chance=round(probability, 4), limit=allowed)
     verdict = document.verdict or Verdict(False)
     return document.with_(verdict=replace(verdict, passed=False, problems=(*verdict.problems, problem)))

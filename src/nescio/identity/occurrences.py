@@ -66,6 +66,17 @@ class Occurrences:
         inside = f"- {text}"
         return next(self.find(inside, words_of(inside)), None) is not None
 
+    def forms_in(self, text: str) -> set[Form]:
+        """All forms that occur in a short text, also those inside longer ones."""
+        inside = f"- {text}"
+        words = words_of(inside)
+        return {
+            form
+            for index in range(len(words))
+            for form in self._candidates(words.folded, index)
+            if self._matches(inside, words, index, index + len(form.words) - 1, form)
+        }
+
     def _matches(self, text: str, words: Words, first: int, last: int, form: Form) -> bool:
         if last >= len(words) or (last > first and not _same(words.folded, first, last, form.words)):
             return False

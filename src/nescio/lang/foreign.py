@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from nescio.document import ForeignPassage
-from nescio.lang import rows
 from nescio.lang.identify import identify
+from nescio.reasons import Reason, Value
 from nescio.text.paragraphs import paragraphs
 
 # Lines are judged together up to this length: a short line alone tells little.
@@ -77,28 +76,22 @@ def _sample(text: str) -> str:
     return "\n".join((text[:_SAMPLE], text[middle : middle + _SAMPLE], text[-_SAMPLE:]))
 
 
-def named_passages(text: str, passages: Sequence[ForeignPassage]) -> list[str]:
-    """Where the passages stand, by the number of their paragraph: "paragraph 3 is in French"; no text of the document."""
+def foreign_remarks(text: str, passages: Sequence[ForeignPassage]) -> list[Reason]:
+    """What is to be known of the passages, and where they stand by the number of their paragraph; no text of the document."""
     places: dict[str, list[int]] = {}
     starts = [start for start, _ in paragraphs(text)]
     for passage in passages:
         number = sum(start <= passage.start for start in starts)
         if number not in places.setdefault(passage.language, []):
             places[passage.language].append(number)
-    return [_sentence(numbers, language_name(code)) for code, numbers in places.items()]
+    return [_remark(code, numbers) for code, numbers in places.items()]
 
 
-def _sentence(numbers: Sequence[int], name: str) -> str:
-    named = ", ".join(map(str, numbers[:_MAX_NAMED]))
-    more = f" and {len(numbers) - _MAX_NAMED} more" if len(numbers) > _MAX_NAMED else ""
-    return f"paragraph {named} is in {name}" if len(numbers) == 1 else f"paragraphs {named}{more} are in {name}"
-
-
-@cache
-def _names() -> dict[str, str]:
-    return {code: name for code, name in rows("any", "language_names.tsv")}  # noqa: C416
-
-
-def language_name(code: str) -> str:
-    """The English name of a language or script by its code."""
-    return _names().get(code, f"a language ({code})")
+def _remark(language: str, numbers: Sequence[int]) -> Reason:
+    if len(numbers) == 1:
+        return Reason.of("remark.foreign_paragraph", language=language, paragraph=numbers[0])
+    more = len(numbers) - _MAX_NAMED
+    named: tuple[Value, ...] = tuple(numbers[:_MAX_NAMED])
+    if more > 0:
+        named = (*named, Reason.of("more", count=more))
+    return Reason.of("remark.foreign_paragraphs", language=language, paragraphs=named)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from nescio.lang import language
+from nescio.taxonomy import CATEGORIES
 
 MASK_LABELS = ("keep", "quasi", "direct")
-CATEGORY_LABELS = ("NONE", "BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
+CATEGORY_LABELS = ("NONE", *CATEGORIES)
 
 
 @dataclass(frozen=True)

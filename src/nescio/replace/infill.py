@@ -25,6 +25,7 @@ from nescio.document import Document, Edit, Entity
 from nescio.identity.rule import folded_words, function_words
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
+from nescio.reasons import Reason
 from nescio.replace.familiarity import is_familiar
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogate import SurrogateReplacer
@@ -45,9 +46,9 @@ MENTIONS = 3
 REREAD = 150
 # Words of the longest phrase that an inventory may hold.
 LONGEST = 8
-NO_MODEL = "surrogate: there is no phrase model for this language"
-UNFAMILIAR = "surrogate: the language model does not know texts of this kind"
-NO_PHRASE = "surrogate: no phrase fits well enough"
+NO_MODEL = Reason.of("infill.no_model")
+UNFAMILIAR = Reason.of("infill.unfamiliar")
+NO_PHRASE = Reason.of("infill.no_phrase")
 _ARTICLES = frozenset(("the", "a", "an"))
 _OPENED_BY = {")": "(", "]": "[", "”": "“"}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nescio.report.page import render
 from nescio.report.tally import Tally
+from nescio.sentences import DEFAULT
 
 # Failures that the page lists one by one; all of them are in the list beside the output.
 SHOWN_FAILURES = 200
@@ -24,11 +25,12 @@ class BatchReport:
     seconds: float
     processed: int
 
-    def page(self) -> str:
-        """The report as an HTML page."""
+    def page(self, lang: str = DEFAULT) -> str:
+        """The report as an HTML page, in one of the languages of reports."""
         tally = self.tally
         return render(
             "batch.html",
+            lang,
             settings=self.settings,
             files=self.files,
             documents=tally.documents,
@@ -39,6 +41,7 @@ class BatchReport:
             changed=tally.changed / max(1, tally.characters),
             types=tally.types(),
             widest=max([1, *tally.masked.values()]),
+            categories=tally.categories(),
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
             languages=tally.languages.most_common(),

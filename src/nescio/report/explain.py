@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from math import ceil
 
-from nescio.decide.by_policy import HOLDS_MASKED
-from nescio.decide.by_risk import AUTHOR, DIRECT, loss
-from nescio.document import Decision, Document, Entity, Risk
-from nescio.lang.foreign import named_passages
-from nescio.protocols import COMBINED
-from nescio.report.page import render
+from nescio.decide.by_policy import AUTHOR as POLICY
+from nescio.decide.by_risk import AUTHOR as RISK
+from nescio.decide.by_risk import loss
+from nescio.document import Decision, Document, Risk
+from nescio.lang.foreign import foreign_remarks
+from nescio.protocols import ATTACK, COMBINED
+from nescio.reasons import NOTHING, Reason
+from nescio.report.advice import BY_RISK, Advice
+from nescio.report.page import WORDS, render
 from nescio.report.residual import information_kept, residual_risk, riskiest_left
 from nescio.report.zones import zone_lines
+from nescio.sentences import DEFAULT
+from nescio.settings import Settings
 
 MAX_SURFACES = 6
 MAX_COMBINATIONS = 50
@@ -35,12 +39,12 @@ class ExplainedEntity:
     action: str
     identifier: str
     confidential: str
-    reason: str
+    reason: Reason
     sources: tuple[str, ...]
     risk: float | None
     measures: tuple[Risk, ...]
     cost: float | None
-    change: str
+    change: Reason
 
     @property
     def main_type(self) -> str:
@@ -53,7 +57,7 @@ class ExplainedCombination:
 
     entities: tuple[str, ...]
     risk: float
-    why: str
+    why: Reason
     broken_by: tuple[str, ...]
 
 
@@ -65,17 +69,17 @@ class Piece:
     type: str = ""
     entity: str = ""
     masked: bool = False
-    reason: str = ""
+    reason: Reason = NOTHING
 
 
-def explain(document: Document) -> list[ExplainedEntity]:
-    """One row an entity, in the order of the text."""
+def explain(document: Document, settings: Settings) -> list[ExplainedEntity]:
+    """One row an entity, in the order of the text; ``settings`` are those that the document was decided with."""
+    advice = Advice(document, settings)
     decisions = {decision.entity: decision for decision in document.decisions}
     alone: dict[str, list[Risk]] = defaultdict(list)
-    together: dict[str, list[Risk]] = defaultdict(list)
     for risk in document.risks:
-        for entity_id in risk.entities:
-            (alone if len(risk.entities) == 1 else together)[entity_id].append(risk)
+        if len(risk.entities) == 1:
+            alone[risk.entities[0]].append(risk)
     rows = []
     for entity in document.entities:
         mentions = document.mentions_of(entity)
@@ -95,27 +99,10 @@ def explain(document: Document) -> list[ExplainedEntity]:
                 risk=combined.value if combined else None,
                 measures=tuple(risk for risk in alone[entity.id] if risk.measure != COMBINED),
                 cost=loss(entity, combined.bits) if combined else None,
-                change=_change(entity, decision, combined, together[entity.id]),
+                change=advice.on(entity),
             )
         )
     return rows
-
-
-def _change(entity: Entity, decision: Decision, alone: Risk | None, together: list[Risk]) -> str:
-    """What would have led to another decision."""
-    kept = decision.action == "keep"
-    listed = "on the policy's deny list" if kept else "on the policy's allow list"
-    if decision.reason == HOLDS_MASKED:
-        return "kept if what it holds were kept"
-    if decision.author.startswith(AUTHOR) and alone is not None and decision.reason != DIRECT:
-        # Limits count in hundredths.
-        if kept and decision.reason.startswith("risk"):
-            return f"masked with --max-risk {max(0, ceil(100 * alone.value) - 1) / 100:.2f} or less, or {listed}"
-        if not kept:
-            highest = max([alone.value, *(risk.value for risk in together if risk.measure == COMBINED)])
-            return f"kept with --max-risk {ceil(100 * highest) / 100:.2f} or more, or {listed}"
-    rule = f"by a rule that {'masks' if kept else 'keeps'} {entity.type}"
-    return f"{'masked' if kept else 'kept'} {rule}, or {listed}"
 
 
 def combinations(document: Document) -> list[ExplainedCombination]:
@@ -131,39 +118,48 @@ def combinations(document: Document) -> list[ExplainedCombination]:
     return sorted(found, key=lambda one: (-one.risk, one.entities))
 
 
-def outcome(document: Document) -> str:
+def outcome(document: Document, lang: str = DEFAULT) -> str:
     """What the decisions leave, in a sentence; "" if no risk was measured."""
     if (risk := residual_risk(document)) is None:
         return ""
-    left = riskiest_left(document)
-    by = f" ({' + '.join(left.entities)}{_why_left(document, left)})" if left else ""
-    information = information_kept(document)
-    kept = f"; {information:.0%} of the information found is kept" if information is not None else ""
-    return f"The highest risk that is left is {risk:.0%}{by}{kept}. Decided by {_author(document)}."
+    said = WORDS.say(lang, "outcome.risk", risk=risk)
+    if left := riskiest_left(document):
+        names = " + ".join(left.entities)
+        kept_by_policy = _kept_by_policy(document, left)
+        said += WORDS.say(lang, "outcome.by_policy" if kept_by_policy else "outcome.by", entities=names)
+    if (information := information_kept(document)) is not None:
+        said += WORDS.say(lang, "outcome.information", share=information)
+    return said + _decided_by(document, lang)
 
 
-def _why_left(document: Document, left: Risk) -> str:
-    """That it was not for the risk to decide, if so: else a high figure looks like a mistake."""
-    reasons = [decision.reason for decision in document.decisions if decision.entity in left.entities]
-    decided = any(decision.author.startswith(AUTHOR) for decision in document.decisions)
-    return "" if not decided or any(reason.startswith("risk") for reason in reasons) else ", which the policy keeps"
+def _kept_by_policy(document: Document, left: Risk) -> bool:
+    """Whether it was not for the risk to decide, though it decides: else a high figure looks like a mistake."""
+    by_risk = any(decision.author == RISK for decision in document.decisions)
+    codes = {decision.reason.code for decision in document.decisions if decision.entity in left.entities}
+    return by_risk and not codes & BY_RISK
 
 
-def _author(document: Document) -> str:
+def _decided_by(document: Document, lang: str) -> str:
     """Who decided most, with the proof if there is one."""
-    authors = [decision.author for decision in document.decisions]
-    return max(authors, key=authors.count, default="nobody")
+    counts = Counter(decision.author for decision in document.decisions)
+    author = counts.most_common(1)[0][0] if counts else POLICY
+    gap = next((decision.gap for decision in document.decisions if decision.gap), None)
+    if author == RISK and gap:
+        return WORDS.say(lang, "outcome.author.risk_with_gap", gap=gap)
+    if author in (POLICY, RISK, ATTACK):
+        return WORDS.say(lang, f"outcome.author.{author}")
+    return WORDS.say(lang, "outcome.author.person", author=author)
 
 
-def remarks(document: Document) -> list[str]:
+def remarks(document: Document) -> list[Reason]:
     """What is to be known beside the findings: passages in languages that are not supported, measures that were not taken."""
-    foreign = named_passages(document.text, document.foreign)
     return [
+        *foreign_remarks(document.text, document.foreign),
         *(
-            f"{where}, which is not supported: names there may be left, only what has a form is found"
-            for where in foreign
+            Reason.of("remark.of_measure", measure=risk.measure, why=risk.why)
+            for risk in document.risks
+            if not risk.entities
         ),
-        *(f"{risk.measure}: {risk.why}" for risk in document.risks if not risk.entities),
     ]
 
 
@@ -189,20 +185,21 @@ def pieces(document: Document) -> list[Piece]:
     return [*cut, Piece(document.text[position:])]
 
 
-def explain_page(document: Document, policy: str) -> str:
-    """The explanation as an HTML page; it shows the original text."""
+def explain_page(document: Document, settings: Settings, lang: str = DEFAULT) -> str:
+    """The explanation as an HTML page in one of the languages of reports; it shows the original text."""
     return render(
         "explain.html",
+        page_lang=lang,
         title=document.id,
-        policy=policy,
+        policy=settings.effective_policy.name,
         lang=document.lang,
         pieces=pieces(document),
-        rows=explain(document),
+        rows=explain(document, settings),
         combinations=combinations(document),
         shown=MAX_COMBINATIONS,
         remarks=remarks(document),
-        zones=zone_lines(document),
+        zones=zone_lines(document, lang),
         residual=residual_risk(document),
         information=information_kept(document),
-        outcome=outcome(document),
+        outcome=outcome(document, lang),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
+from nescio.sentences import DEFAULT, Sentences, written
 from nescio.version import __version__
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ COLORS = {
     "PERSON": "#c2410c", "CODE": "#7c3aed", "LOC": "#15803d", "ORG": "#1d4ed8",
     "DEM": "#be185d", "DATETIME": "#a16207", "QUANTITY": "#0e7490", "MISC": "#4b5563",
 }  # fmt: skip
+
+# The words of all explanations and reports, in every language of the reports.
+WORDS = Sentences("nescio.report", "words.yaml")
 
 
 @cache
@@ -30,6 +34,18 @@ def _environment() -> Environment:
     )
 
 
-def render(template: str, **values: Any) -> str:
-    """The finished page as text."""
-    return _environment().get_template(template).render(colors=COLORS, version=__version__, **values)
+def render(template: str, page_lang: str = DEFAULT, **values: Any) -> str:
+    """The finished page as text.
+
+    A template says ``t("code", name=value)`` for words of the page's language, and ``f(value, "form")`` for a figure, a list or
+    a reason as that language writes it.
+    """
+
+    def f(value: Any, form: str = "") -> str:
+        return written(value, form, page_lang)
+
+    return (
+        _environment()
+        .get_template(template)
+        .render(colors=COLORS, version=__version__, page_lang=page_lang, t=partial(WORDS.say, page_lang), f=f, **values)
+    )

@@ -11,6 +11,7 @@ from nescio.policy import Policy
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk
 from nescio.report.tally import Tally
+from nescio.sentences import DEFAULT
 
 # Documents and failures that the page lists one by one; the others are counted.
 MAX_ROWS = 500
@@ -69,12 +70,13 @@ class RunReport:
         """The documents that are listed, in the order of the run."""
         return [row for _, _, row in sorted(self._listed, key=lambda listed: -listed[1])]
 
-    def page(self) -> str:
-        """The report as an HTML page."""
+    def page(self, lang: str = DEFAULT) -> str:
+        """The report as an HTML page, in one of the languages of reports."""
         tally = self.tally
         total, measured = self._information
         return render(
             "run.html",
+            lang,
             policy=self.policy.name,
             description=self.policy.description,
             documents=tally.documents,
@@ -86,6 +88,7 @@ class RunReport:
             changed=tally.changed / max(1, tally.characters),
             types=tally.types(),
             widest=max([1, *tally.masked.values()]),
+            categories=tally.categories(),
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
             rounds=self.rounds,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from nescio.codec import read_reason, write_reason
 from nescio.document import Document
+from nescio.reasons import Reason
 from nescio.report.explain import remarks
 from nescio.report.residual import residual_risk
+
+# The counts of reasons.
+_SAID = frozenset(("reasons", "remarks"))
 
 
 @dataclass(slots=True)
@@ -22,8 +26,12 @@ class Tally:
     changed: int = 0
     masked: Counter[str] = field(default_factory=Counter)
     kept: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    remarks: Counter[str] = field(default_factory=Counter)
+    # Mentions of what belongs to a special category of personal data (GDPR Art. 9), by category.
+    special_masked: Counter[str] = field(default_factory=Counter)
+    special_kept: Counter[str] = field(default_factory=Counter)
+    # Why entities were masked or kept, and what measures said about themselves, without details.
+    reasons: Counter[Reason] = field(default_factory=Counter)
+    remarks: Counter[Reason] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     # Documents by the highest risk left in them, in tenths: "0" is below 10 %.
     risks: Counter[str] = field(default_factory=Counter)
@@ -33,10 +41,17 @@ class Tally:
         """The counts of one document that was written."""
         one = cls(documents=1, characters=len(document.text), languages=Counter((document.lang,)))
         one.changed = sum(edit.end - edit.start for edit in document.edits)
-        for entities, counts in ((document.masked_entities, one.masked), (document.kept_entities, one.kept)):
-            counts.update(mention.type for entity in entities for mention in document.mentions_of(entity))
-        one.reasons.update(_kind_of(decision.reason) for decision in document.decisions)
-        one.remarks.update(remarks(document))
+        categories = {decision.entity: decision.confidential for decision in document.decisions}
+        for entities, counts, special in (
+            (document.masked_entities, one.masked, one.special_masked),
+            (document.kept_entities, one.kept, one.special_kept),
+        ):
+            for entity in entities:
+                counts.update(mention.type for mention in document.mentions_of(entity))
+                if category := categories.get(entity.id):
+                    special[category] += len(entity.mentions)
+        one.reasons.update(decision.reason.outline() for decision in document.decisions)
+        one.remarks.update(remark.outline() for remark in remarks(document))
         if (risk := residual_risk(document)) is not None:
             one.risks[str(min(9, int(10 * risk)))] += 1
         return one
@@ -51,19 +66,25 @@ class Tally:
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-ready, without what is empty."""
-        return {one.name: value for one in fields(self) if (value := getattr(self, one.name))}
+        filled = {one.name: value for one in fields(self) if (value := getattr(self, one.name))}
+        said = {
+            name: [(write_reason(one), count) for one, count in filled[name].items()] for name in _SAID & filled.keys()
+        }
+        return filled | said
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, Any]) -> Tally:
         values: dict[str, Any] = {n: Counter(value) if isinstance(value, dict) else value for n, value in raw.items()}
-        return cls(**values)
+        said = {name: Counter({read_reason(one): count for one, count in raw[name]}) for name in _SAID & raw.keys()}
+        return cls(**values | said)
 
     def types(self) -> list[dict[str, Any]]:
         """One row a type, the most masked first."""
         names = sorted({*self.masked, *self.kept}, key=lambda t: (-self.masked[t], -self.kept[t], t))
         return [{"type": name, "masked": self.masked[name], "kept": self.kept[name]} for name in names]
 
-
-def _kind_of(reason: str) -> str:
-    """A reason without its figures, so that what was decided alike is counted together."""
-    return re.sub(r"(?<!limit of )\b\d+(\.\d+)?%?", "…", reason.partition(":")[0])
+    def categories(self) -> list[dict[str, Any]]:
+        """One row a special category of personal data, the most masked first."""
+        masked, kept = self.special_masked, self.special_kept
+        names = sorted({*masked, *kept}, key=lambda name: (-masked[name], -kept[name], name))
+        return [{"category": name, "masked": masked[name], "kept": kept[name]} for name in names]

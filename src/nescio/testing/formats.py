@@ -15,6 +15,7 @@ from nescio.errors import InputError
 from nescio.formats.io.output import FileOutput
 from nescio.formats.io.source import Source
 from nescio.protocols import Format
+from nescio.reasons import Reason
 
 MASKED_NAME = "Zwetanov"
 KEPT_WORD = "harbour"
@@ -111,7 +112,7 @@ def _layers(data: bytes) -> Iterator[bytes]:
 def _check_refusal(format: Format, path: Path, documents: list[Document]) -> None:
     """Neither an unverified document nor one that failed may be written."""
     target = path.with_name("refused" + path.suffix)
-    for verdict in (None, Verdict(False, ("person-1: a masked string is still in the output",))):
+    for verdict in (None, Verdict(False, (Reason.of("verify.survived", entity="person-1"),))):
         refused = [document.with_(verdict=verdict) for document in documents]
         count, failures, files = _written(format, refused, path, target)
         assert count == 0, f"{format.name}: writes a document whose verdict is {'bad' if verdict else 'missing'}"

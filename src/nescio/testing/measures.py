@@ -6,6 +6,7 @@ from nescio.document import Document, Risk
 from nescio.errors import MeasureError
 from nescio.lang import LANGUAGES
 from nescio.protocols import Measure
+from nescio.reasons import Reason
 from nescio.testing.samples import HOSTILE, finished
 
 
@@ -39,5 +40,6 @@ def _check_risk(measure: Measure, document: Document, risk: Risk) -> None:
     assert 0 <= risk.value <= 1, f"{measure.name}: the value {risk.value} is not between 0 and 1"
     assert known.issuperset(risk.entities), f"{measure.name}: speaks of entities that the document does not have"
     assert len(set(risk.entities)) == len(risk.entities), f"{measure.name}: names an entity twice"
+    assert isinstance(risk.why, Reason), f"{measure.name}: the reason of a risk is no Reason; write Reason.said(...)"
     assert risk.why, f"{measure.name}: a risk has no reason; a reader will ask for it"
     assert risk.bits >= 0, f"{measure.name}: information cannot be negative"

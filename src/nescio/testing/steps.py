@@ -7,6 +7,7 @@ from dataclasses import fields
 from nescio.document import Document
 from nescio.lang import LANGUAGES
 from nescio.protocols import Step
+from nescio.reasons import Reason
 from nescio.testing.samples import HOSTILE, finished
 
 _FIELDS = tuple(field.name for field in fields(Document))
@@ -66,6 +67,7 @@ def _check_offsets(step: Step, document: Document, what: str) -> None:
         known = [entity.id for entity in document.entities]
         assert decided == known, f"{where}: each entity needs one decision, in their order"
         for decision in document.decisions:
+            assert isinstance(decision.reason, Reason), f"{where}: a reason is no Reason; write Reason.said(...)"
             assert decision.reason, f"{where}: a decision has no reason; a reviewer will ask for it"
     if step.fills == "verdict":
         assert document.verdict is not None, f"{where}: gives no verdict"

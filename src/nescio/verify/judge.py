@@ -147,9 +147,7 @@ class Judge:
         said = self._text.said(word)
         return is_ordinary_word(said) and secret.kind is not Kind.NAME if is_whole else is_known(said)
 
-    def _of_name(
-        self, secret: Secret, start: int, end: int, word: int, opens: _Edge, closes: _Edge
-    ) -> Variant | None:
+    def _of_name(self, secret: Secret, start: int, end: int, word: int, opens: _Edge, closes: _Edge) -> Variant | None:
         text, length = self._text, len(secret.letters)
         if opens is _Edge.OUTER and closes is _Edge.OUTER:
             return Variant.SPELLING if text.is_disguised(word) or not secret.is_ordinary else None
@@ -172,7 +170,7 @@ class Judge:
             return False
         if secret.is_ordinary:
             # "Kochsche" is said of a name alone, "Kochbuch" is not.
-            return behind.startswith("sch") and behind in _endings() or (is_capital and behind in _behind_names())
+            return (behind.startswith("sch") and behind in _endings()) or (is_capital and behind in _behind_names())
         if behind in _endings() or behind in _behind_names() or behind in self._others or length >= LONG:
             return True
         return length >= SHORTEST_IN_COMPOUND and (behind in _short_endings() or _is_other_half(behind))

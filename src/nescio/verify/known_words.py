@@ -8,7 +8,27 @@ from nescio.lang import LANGUAGES, gazetteers
 from nescio.text.folding import fold
 
 # Endings of ordinary words that the lists need not have.
-_ENDINGS = ("s", "e", "n", "t", "en", "er", "es", "em", "et", "te", "st", "in", "ed", "ly", "ten", "ern", "ing", "innen", "ung")
+_ENDINGS = (
+    "s",
+    "e",
+    "n",
+    "t",
+    "en",
+    "er",
+    "es",
+    "em",
+    "et",
+    "te",
+    "st",
+    "in",
+    "ed",
+    "ly",
+    "ten",
+    "ern",
+    "ing",
+    "innen",
+    "ung",
+)
 _SHORTEST_STEM = 4
 
 

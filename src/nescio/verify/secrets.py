@@ -206,4 +206,8 @@ def spellings(word: str) -> list[str]:
 def _three_spellings(word: str) -> tuple[str, str, str]:
     bare = folded_letters(word)
     contracted = _SPELT_WITH_TWO.sub("", bare)
-    return bare, folded_letters(word.translate(_SPELT_OUT)), contracted if len(contracted) >= _SHORTEST_CONTRACTED else bare
+    return (
+        bare,
+        folded_letters(word.translate(_SPELT_OUT)),
+        contracted if len(contracted) >= _SHORTEST_CONTRACTED else bare,
+    )

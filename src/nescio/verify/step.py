@@ -16,7 +16,7 @@ from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms, may_stay
-from nescio.lang.foreign import language_name
+from nescio.reasons import Reason
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
@@ -27,17 +27,16 @@ from nescio.verify.secrets import secrets_of
 from nescio.verify.tolerant_search import TolerantSearch
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
-LEFT = "a masked string is still in the output"
 
 
 class _Left(NamedTuple):
-    """Something masked that stands in the output from ``start`` to ``end``, and how."""
+    """Something masked that stands in the output from ``start`` to ``end``, and how if not word for word."""
 
     start: int
     end: int
     type: str
     entity: str
-    problem: str = LEFT
+    variant: Variant | None = None
 
 
 class Verify:
@@ -53,8 +52,8 @@ class Verify:
         left = list(_same_words(document, strings, output))
         left += _variants(document, strings, output, known={(one.start, one.entity) for one in left})
         problems = _language_problems(document)
-        problems += [f"{entity}: a mention was to be masked and was not" for entity in _forgotten(document)]
-        problems += sorted({f"{one.entity}: {one.problem}" for one in left})
+        problems += [Reason.of("verify.not_masked", entity=entity) for entity in _forgotten(document)]
+        problems += sorted({_survived(one.entity, one.variant) for one in left}, key=str)
         return document.with_(verdict=Verdict(not problems, tuple(problems), output.survivors(left)))
 
 
@@ -124,16 +123,30 @@ def _variants(
         if (start, find.secret.entity) in known:
             continue
         if not output.touches_replacement(start, end) or find.variant is Variant.SPELLING:
-            problem = f"{LEFT}, {find.variant.value}"
-            yield _Left(start, end, find.secret.type, find.secret.entity, problem)
+            yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
 
 
-def _language_problems(document: Document) -> list[str]:
+def _survived(entity: str, variant: Variant | None) -> Reason:
+    match variant:
+        case None:
+            return Reason.of("verify.survived", entity=entity)
+        case Variant.SPELLING:
+            return Reason.of("verify.survived_in_other_spelling", entity=entity)
+        case Variant.PART:
+            return Reason.of("verify.survived_in_longer_word", entity=entity)
+        case Variant.JOINED:
+            return Reason.of("verify.survived_joined", entity=entity)
+        case Variant.MISSPELT:
+            return Reason.of("verify.survived_misspelt", entity=entity)
+        case Variant.GROUPING:
+            return Reason.of("verify.survived_in_other_groups", entity=entity)
+
+
+def _language_problems(document: Document) -> list[Reason]:
     """Nobody can vouch for a text in a language that no rule and no recogniser was made for."""
     if not document.lang_doubt:
         return []
-    name = language_name(document.lang_doubt)
-    return [f"language: it seems to be in {name}, which is not supported (--lang or --allow-unknown-language goes on)"]
+    return [Reason.of("verify.unsupported_language", language=document.lang_doubt)]
 
 
 def _forgotten(document: Document) -> list[str]:

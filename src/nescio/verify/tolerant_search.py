@@ -40,7 +40,9 @@ class TolerantSearch:
             return
         # The automaton that is made fastest: it serves for one document.
         automaton = AhoCorasick(
-            [secret.letters for secret in self._searched], MatchKind.Standard, implementation=Implementation.NoncontiguousNFA
+            [secret.letters for secret in self._searched],
+            MatchKind.Standard,
+            implementation=Implementation.NoncontiguousNFA,
         )
         for number, start, end in automaton.find_matches_as_indexes(text.letters, overlapping=True):
             if find := judge.find(self._searched[number], start, end):
@@ -53,7 +55,9 @@ class TolerantSearch:
             return
         for number in [place for place, word in enumerate(text.words) if word in short]:
             start = text.starts[number]
-            if text.is_disguised(number) and (find := judge.find(short[text.words[number]], start, text.end_of(number))):
+            if text.is_disguised(number) and (
+                find := judge.find(short[text.words[number]], start, text.end_of(number))
+            ):
                 yield find
 
     def _misspelt(self, text: LooseText) -> Iterator[Find]:

@@ -2,6 +2,7 @@
 
 from nescio.document import Document, Entity, Mention, Risk
 from nescio.protocols import COMBINED
+from nescio.reasons import Reason
 from nescio.server.review.draft import Draft
 
 TEXT = "Kofi Mensah met Kofi at Haus Lindenau in Leipzig. Leipzig was cold; Mensah left."
@@ -28,8 +29,8 @@ def draft():
         Entity("place-1", "LOC", (3, 4)),
     )
     risks = (
-        *(Risk((name,), COMBINED, value, "measured", bits=bits)
+        *(Risk((name,), COMBINED, value, Reason.said("measured"), bits=bits)
           for name, value, bits in (("person-1", 0.9, 20.0), ("org-1", 0.3, 8.0), ("place-1", 0.2, 5.0))),
-        Risk(("org-1", "place-1"), COMBINED, 0.8, "together they single out one"),
+        Risk(("org-1", "place-1"), COMBINED, 0.8, Reason.said("together they single out one")),
     )  # fmt: skip
     return Draft(Document("letter", TEXT, lang="en", mentions=mentions, entities=entities, risks=risks))

@@ -33,7 +33,7 @@ def at(surface, nth=0):
 
 def test_a_decision_is_that_of_the_person_who_made_it():
     pin = after({"kind": "decide", "entity": "place-1", "action": "keep", "reason": "a big city"}).pins["place-1"]
-    assert (pin.action, pin.identifier, pin.reason, pin.author) == ("keep", "none", "a big city", "anna")
+    assert (pin.action, pin.identifier, str(pin.reason), pin.author) == ("keep", "none", "a big city", "anna")
 
 
 def test_a_decision_on_one_mention_makes_it_an_entity_of_its_own():
@@ -174,3 +174,33 @@ def test_a_draft_stays_whole_whatever_is_done_to_it(actions):
 def test_actions_survive_the_store(actions):
     kept = load(json.dumps(actions).encode())
     assert load(dump(kept)) == kept
+
+
+def category(ident, name):
+    return {"kind": "category", "entity": ident, "category": name}
+
+
+def test_a_special_category_is_set_taken_back_and_goes_with_the_mentions():
+    assert after(category("org-1", "HEALTH")).categories == {"org-1": "HEALTH"}
+    assert after(category("org-1", "HEALTH"), category("org-1", None)).categories == {"org-1": ""}
+    assert after(category("org-1", "HEALTH"), {"kind": "reset", "entity": "org-1"}).categories == {}
+    split = after(category("place-1", "ETHNIC"), {"kind": "split", "mentions": [list(at("Leipzig", 1).values())]})
+    assert split.categories == {"place-1": "ETHNIC", "loc-r1": "ETHNIC"}
+    merged = after(category("org-1", "HEALTH"), {"kind": "merge", "entities": ["place-1", "org-1"]})
+    assert merged.categories == {"place-1": "HEALTH"}
+
+
+def test_a_confirmed_decision_keeps_its_reason_and_its_parts():
+    reason = {"code": "rule.masks", "values": {"policy": "gdpr", "type": "LOC"}}
+    confirmed = {"kind": "confirm", "entity": "place-1", "action": "mask", "identifier": "quasi", "reason": reason}
+    [action] = load(json.dumps([{**confirmed, "keeps": [[42, 44]]}]).encode())
+    assert load(dump([action])) == [action]
+    pin = apply(draft(), [action], "anna").pins["place-1"]
+    assert (pin.reason.text("de"), pin.keeps) == ("Regelwerk gdpr ersetzt LOC (Ort)", ((42, 44),))
+
+
+def test_steps_of_older_versions_are_read():
+    placed = {"id": "org-1", "mentions": [[24, 37, "ORG"]], "action": "keep", "identifier": "none", "confidential": "",
+              "reason": "known to all", "replacement": None}  # fmt: skip
+    result = after({"kind": "place", "clear": [[24, 37]], "entities": [placed]})
+    assert [str(pin.reason) for pin in result.pins.values()] == ["known to all"]

@@ -38,7 +38,7 @@ def test_words_are_labelled_by_what_is_masked():
 def test_two_reviewers_who_did_the_same_agree():
     one = finished(draft())
     assert agreement([(word_labels(one), word_labels(one))])["kappa"] == 1
-    assert disagreements(one, one) == [] == differences(one, one)
+    assert disagreements(one, one) == [] == differences(one, one, "en")
 
 
 def test_disagreements_name_the_places_and_what_each_says():
@@ -47,7 +47,10 @@ def test_disagreements_name_the_places_and_what_each_says():
     found = disagreements(one, other)
     assert [(row["left"]["action"], row["right"]["action"]) for row in found] == [("mask", "keep")] * 2
     assert agreement([(word_labels(one), word_labels(other))])["kappa"] < 1
-    assert [row["entity"] for row in differences(one, other)] == ["place-1"]
+    assert [row["entity"] for row in differences(one, other, "en")] == ["place-1"]
+    assert found[0]["right"]["reason"] == "large"
+    assert found[0]["left"]["reason"] == "policy gdpr masks LOC (place)"
+    assert disagreements(one, other, "de")[0]["left"]["reason"] == "Regelwerk gdpr ersetzt LOC (Ort)"
 
 
 def test_an_unmarked_stretch_and_a_kept_one_are_the_same_to_a_reader():

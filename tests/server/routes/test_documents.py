@@ -94,6 +94,46 @@ def test_a_step_is_done_as_a_whole_or_not_at_all(desk, letter):
     assert desk.document(letter)["version"] == 1
 
 
+def test_a_reviewer_sets_a_special_category(desk, letter):
+    job = entity_of(desk.document(letter), "Whitby")["id"]
+    changed = desk.act(letter, 1, {"kind": "category", "entity": job, "category": "HEALTH"}).json()["document"]
+    row = entity_of(changed, "Whitby")
+    assert (row["decision"]["confidential"], row["category_person"], row["decision"]["person"]) == ("HEALTH", True, False)
+    [gold] = desk.get(f"/api/documents/{letter}/export/annotations").json()
+    [mentions] = [view["entity_mentions"] for view in gold["annotations"].values()]
+    assert {one["confidential_status"] for one in mentions if one["entity_id"] == job} == {"HEALTH"}
+    line = desk.get(f"/api/documents/{letter}/export/result").json()
+    assert {one["confidential"] for one in line["edits"] if one["entity"] == job} == {"HEALTH"}
+    [audit] = [one for one in desk.get("/api/audit", params={"document": letter}).json()["rows"] if one["action"] == "decide"]
+    assert (audit["details"]["kinds"], audit["details"]["entities"]) == (["category"], [job])
+    none = desk.act(letter, 2, {"kind": "category", "entity": job, "category": None}).json()["document"]
+    assert entity_of(none, "Whitby")["decision"]["confidential"] == ""
+    refused = desk.act(letter, 3, {"kind": "category", "entity": job, "category": "WEALTH"})
+    assert refused.status_code == 422
+
+
+def test_reasons_and_reports_speak_the_language_that_is_asked_for(desk, letter):
+    english = desk.get(f"/api/documents/{letter}", headers={"Accept-Language": "en-GB"})
+    german = desk.get(f"/api/documents/{letter}", headers={"Accept-Language": "de-CH, en;q=0.8"})
+    assert english.headers["etag"] != german.headers["etag"]
+    for answer, reason, change in ((english, "policy gdpr masks", "would be kept"), (german, "Regelwerk gdpr ersetzt", "bliebe")):
+        person = entity_of(answer.json(), "Mr Tomasz Wierzbicki")
+        assert reason in person["decision"]["reason"]
+        assert change in person["change"]
+    page = desk.get(f"/api/documents/{letter}/export/report", headers={"Accept-Language": "de"}).text
+    assert "Dokumente geschrieben" in page
+
+
+def test_what_was_accepted_is_as_it_was(desk, letter):
+    before = entity_of(desk.document(letter), "Whitby")
+    accepted = entity_of(desk.act(letter, 1, {"kind": "accept", "entity": before["id"]}).json()["document"], "Whitby")
+    assert accepted["decision"] == before["decision"] | {"author": "local", "person": True}
+    assert accepted["replacement"] == before["replacement"]
+    assert accepted["change"] == ""
+    german = desk.get(f"/api/documents/{letter}", headers={"Accept-Language": "de"}).json()
+    assert "Regelwerk gdpr ersetzt" in entity_of(german, "Whitby")["decision"]["reason"]
+
+
 def test_the_slider_tells_what_would_change_and_keeps_nothing(desk, letter):
     pytest.importorskip("ortools")
     answer = desk.post(f"/api/documents/{letter}/redecide", json={"max_risk": 1}).json()

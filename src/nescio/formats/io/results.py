@@ -53,7 +53,7 @@ def refused(document: Document) -> VerificationError | None:
         return None
     problems = document.verdict.problems
     more = f" and {len(problems) - 3} more" if len(problems) > 3 else ""
-    why = f" ({'; '.join(problems[:3])}{more})" if problems else ""
+    why = f" ({'; '.join(map(str, problems[:3]))}{more})" if problems else ""
     return VerificationError(f"{place(document)}: failed verification{why}; it is not written")
 
 
@@ -71,7 +71,8 @@ def edit_rows(document: Document, *, with_originals: bool = False) -> list[dict[
             "type": types.get(edit.entity, "").partition("/")[0],
             "identifier": decision.identifier if decision else "",
             "entity": edit.entity,
-            "reason": "; ".join(filter(None, (decision.reason if decision else "", edit.reason))),
+            "confidential": decision.confidential if decision else "",
+            "reason": "; ".join(str(why) for why in (decision and decision.reason, edit.reason) if why),
         }
         if with_originals:
             row["original"] = document.text[edit.start : edit.end]

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    TypeAdapter,
+    field_validator,
+    model_validator,
+)
 
+from nescio.codec import read_reason, write_reason
 from nescio.policy import TOLERANCES
-from nescio.taxonomy import taxonomy
+from nescio.reasons import Reason
+from nescio.taxonomy import CATEGORIES, taxonomy
 
 # Far beyond any text that the service takes; it keeps numbers within what every database and JSON reader can hold.
 Offset = Annotated[int, Field(ge=0, lt=2**31)]
@@ -19,6 +30,21 @@ Scope = Literal["document", "project"]
 Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Tolerance = Literal["low", "medium", "high"]
 assert TOLERANCES == ("low", "medium", "high")
+Category = Literal["BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH"]
+assert CATEGORIES == ("BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH")
+
+
+def _reason(raw: Any) -> Reason:
+    return raw if isinstance(raw, Reason) else read_reason(raw)
+
+
+# A ``Reason`` as the store keeps it; in steps of older versions it is a sentence. Pydantic knows no types that hold themselves.
+StoredReason = Annotated[Any, PlainValidator(_reason), PlainSerializer(write_reason)]
+
+
+def _tuples(spans: Any) -> Any:
+    """JSON knows lists where Python has tuples."""
+    return [tuple(span) if isinstance(span, list) else span for span in spans] if isinstance(spans, list) else spans
 
 
 class _Action(BaseModel):
@@ -34,8 +60,7 @@ class _Action(BaseModel):
     @field_validator("mentions", check_fields=False, mode="before")
     @classmethod
     def _pairs(cls, spans: Any) -> Any:
-        """JSON knows lists where Python has tuples."""
-        return [tuple(span) if isinstance(span, list) else span for span in spans] if isinstance(spans, list) else spans
+        return _tuples(spans)
 
 
 class _OnEntityOrMention(_Action):
@@ -135,6 +160,15 @@ class Replacement(_Action):
     scope: Scope = "document"
 
 
+class SetCategory(_Action):
+    """It tells something of a special category of personal data (GDPR Art. 9), or of none."""
+
+    kind: Literal["category"]
+    entity: EntityId
+    category: Category | None
+    scope: Scope = "document"
+
+
 class SetTolerance(_Action):
     """Decide again, as far as no person has decided."""
 
@@ -158,6 +192,22 @@ class Adopt(_Action):
     end: Offset
 
 
+class Confirm(_Action):
+    """What ``accept`` comes to: a decision as it stood, with its reason; the store keeps it, nobody sends it."""
+
+    kind: Literal["confirm"]
+    entity: EntityId
+    action: Choice
+    identifier: str
+    reason: StoredReason
+    keeps: list[Span] = []
+
+    @field_validator("keeps", mode="before")
+    @classmethod
+    def _kept_pairs(cls, spans: Any) -> Any:
+        return _tuples(spans)
+
+
 class PlacedEntity(_Action):
     """An entity as another review has it."""
 
@@ -166,7 +216,7 @@ class PlacedEntity(_Action):
     action: Choice
     identifier: str
     confidential: str
-    reason: str
+    reason: StoredReason
     replacement: str | None
 
     @property
@@ -184,16 +234,40 @@ class Place(_Action):
     @field_validator("clear", mode="before")
     @classmethod
     def _clear_pairs(cls, spans: Any) -> Any:
-        return [tuple(span) if isinstance(span, list) else span for span in spans] if isinstance(spans, list) else spans
+        return _tuples(spans)
 
 
 Sent = Annotated[
-    Accept | Decide | Reset | Retype | Extend | Split | Merge | Add | Remove | Replacement | SetTolerance | Adopt,
+    Accept
+    | Decide
+    | Reset
+    | Retype
+    | Extend
+    | Split
+    | Merge
+    | Add
+    | Remove
+    | Replacement
+    | SetCategory
+    | SetTolerance
+    | Adopt,
     Field(discriminator="kind"),
 ]
 # What is applied and kept: accept and adopt are resolved to what they meant when they were sent.
 Kept = Annotated[
-    Decide | Reset | Retype | Extend | Split | Merge | Add | Remove | Replacement | SetTolerance | Place,
+    Confirm
+    | Decide
+    | Reset
+    | Retype
+    | Extend
+    | Split
+    | Merge
+    | Add
+    | Remove
+    | Replacement
+    | SetCategory
+    | SetTolerance
+    | Place,
     Field(discriminator="kind"),
 ]
 _kept: TypeAdapter[list[Kept]] = TypeAdapter(list[Kept])

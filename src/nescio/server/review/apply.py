@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nescio.decide.by_policy import identifier_of
+from nescio.decide.by_policy import category_of, identifier_of
 from nescio.document import Decision, Document, Entity, Mention, Risk
+from nescio.reasons import Reason
 from nescio.server.errors import BadRequestError
 from nescio.server.review import actions as acts
 from nescio.server.review.draft import Draft
-from nescio.taxonomy import facts_of
 
 SOURCE = "reviewer"
 # A string that stands in a text more often than this is not marked everywhere by one click.
@@ -28,18 +28,21 @@ def apply(draft: Draft, actions: Iterable[Any], author: str) -> Draft:
 
 def _decide(draft: Draft, action: acts.Decide, author: str) -> Draft:
     draft, entity = _target(draft, action)
-    return draft.pinned(
-        _decision(draft.document, entity, action.action, author, action.identifier, reason=action.reason)
-    )
+    reason = Reason.said(action.reason)
+    return draft.pinned(_decision(draft.document, entity, action.action, author, reason, action.identifier))
+
+
+def _confirm(draft: Draft, action: acts.Confirm, author: str) -> Draft:
+    entity = draft.entity(action.entity)
+    decision = _decision(draft.document, entity, action.action, author, action.reason, action.identifier)
+    return draft.pinned(replace(decision, keeps=tuple(action.keeps)))
 
 
 def _decision(
-    document: Document, entity: Entity, action: str, author: str, identifier: str | None = None, *, reason: str = ""
+    document: Document, entity: Entity, action: str, author: str, reason: Reason, identifier: str | None = None
 ) -> Decision:
-    mentions = document.mentions_of(entity)
-    confidential = next((m.confidential for m in mentions if m.confidential), "")
-    kind = "none" if action == "keep" else identifier or identifier_of(document, mentions)
-    return Decision(entity.id, action, kind, confidential or facts_of(entity.type).confidential, reason, author)
+    kind = "none" if action == "keep" else identifier or identifier_of(document, document.mentions_of(entity))
+    return Decision(entity.id, action, kind, category_of(document, entity), reason, author)
 
 
 def _reset(draft: Draft, action: acts.Reset, _: str) -> Draft:
@@ -47,12 +50,15 @@ def _reset(draft: Draft, action: acts.Reset, _: str) -> Draft:
     return draft.with_(
         pins={key: pin for key, pin in draft.pins.items() if key != ident},
         replacements={key: text for key, text in draft.replacements.items() if key != ident},
+        categories={key: name for key, name in draft.categories.items() if key != ident},
     )
 
 
 def _retype(draft: Draft, action: acts.Retype, _: str) -> Draft:
     draft, entity = _target(draft, action)
-    owned = [(replace(m, type=action.type) if owner == entity.id else m, owner) for m, owner in draft.document.owned_mentions]
+    owned = [
+        (replace(m, type=action.type) if owner == entity.id else m, owner) for m, owner in draft.document.owned_mentions
+    ]
     return draft.rebuilt(owned, {entity.id: action.type})
 
 
@@ -88,7 +94,10 @@ def _merge(draft: Draft, action: acts.Merge, _: str) -> Draft:
                 risk, entities=members, bits=max(risk.bits, known.bits if known else 0)
             )
     pin = next((draft.pins[entity.id] for entity in (first, *others) if entity.id in draft.pins), None)
-    joined = draft.with_risks(risks.values()).rebuilt((m, merged.get(owner, owner)) for m, owner in draft.document.owned_mentions)
+    category = next((draft.categories[one.id] for one in (first, *others) if one.id in draft.categories), None)
+    owned = ((mention, merged.get(owner, owner)) for mention, owner in draft.document.owned_mentions)
+    joined = draft.with_risks(risks.values()).rebuilt(owned)
+    joined = joined if category is None else joined.categorized(first.id, category)
     return joined.pinned(replace(pin, entity=first.id)) if pin else joined
 
 
@@ -110,7 +119,9 @@ def _add(draft: Draft, action: acts.Add, author: str) -> Draft:
     added = [(Mention(one, other, type_name, 1.0, SOURCE), ident) for one, other in spans]
     draft = draft.rebuilt([*owned, *added], {ident: type_name})
     if action.entity is None:
-        draft = draft.pinned(_decision(draft.document, draft.entity(ident), action.action, author, reason="added"))
+        draft = draft.pinned(
+            _decision(draft.document, draft.entity(ident), action.action, author, Reason.of("review.added"))
+        )
     return draft
 
 
@@ -120,13 +131,19 @@ def _remove(draft: Draft, action: acts.Remove, _: str) -> Draft:
         return draft.rebuilt(pair for pair in draft.document.owned_mentions if pair[1] != ident)
     assert action.start is not None and action.end is not None
     draft.owner(action.start, action.end)
-    return draft.rebuilt(pair for pair in draft.document.owned_mentions if (pair[0].start, pair[0].end) != (action.start, action.end))
+    return draft.rebuilt(
+        pair for pair in draft.document.owned_mentions if (pair[0].start, pair[0].end) != (action.start, action.end)
+    )
 
 
 def _replacement(draft: Draft, action: acts.Replacement, _: str) -> Draft:
     ident = draft.entity(action.entity).id
     others = {key: text for key, text in draft.replacements.items() if key != ident}
     return draft.with_(replacements=others if action.text is None else {**others, ident: action.text})
+
+
+def _category(draft: Draft, action: acts.SetCategory, _: str) -> Draft:
+    return draft.categorized(draft.entity(action.entity).id, action.category or "")
 
 
 def _tolerance(draft: Draft, action: acts.SetTolerance, _: str) -> Draft:
@@ -137,26 +154,31 @@ def _place(draft: Draft, action: acts.Place, author: str) -> Draft:
     """Other review's entities take the places of whatever stands there."""
     cleared = [*action.clear, *(span for entity in action.entities for span in entity.spans)]
     draft = draft.rebuilt(
-        (m, owner) for m, owner in draft.document.owned_mentions if not any(_overlap(m, start, end) for start, end in cleared)
+        (m, owner)
+        for m, owner in draft.document.owned_mentions
+        if not any(_overlap(m, start, end) for start, end in cleared)
     )
     for placed in action.entities:
         ident, main_type = placed.id, placed.mentions[0][2]
         if any(entity.id == ident for entity in draft.document.entities) or "-r" in ident:
             draft, ident = draft.new_id(main_type)
         mentions = [Mention(start, end, kind, 1.0, SOURCE) for start, end, kind in placed.mentions]
-        draft = draft.rebuilt([*draft.document.owned_mentions, *((mention, ident) for mention in mentions)], {ident: main_type})
+        draft = draft.rebuilt(
+            [*draft.document.owned_mentions, *((mention, ident) for mention in mentions)], {ident: main_type}
+        )
         draft = draft.pinned(
             Decision(ident, placed.action, placed.identifier, placed.confidential, placed.reason, author)
         )
+        draft = draft.categorized(ident, placed.confidential)
         if placed.replacement is not None:
             draft = draft.with_(replacements={**draft.replacements, ident: placed.replacement})
     return draft
 
 
 _APPLY: dict[type, Callable[[Draft, Any, str], Draft]] = {
-    acts.Decide: _decide, acts.Reset: _reset, acts.Retype: _retype, acts.Extend: _extend, acts.Split: _split,
-    acts.Merge: _merge, acts.Add: _add, acts.Remove: _remove, acts.Replacement: _replacement,
-    acts.SetTolerance: _tolerance, acts.Place: _place,
+    acts.Decide: _decide, acts.Confirm: _confirm, acts.Reset: _reset, acts.Retype: _retype, acts.Extend: _extend,
+    acts.Split: _split, acts.Merge: _merge, acts.Add: _add, acts.Remove: _remove, acts.Replacement: _replacement,
+    acts.SetCategory: _category, acts.SetTolerance: _tolerance, acts.Place: _place,
 }  # fmt: skip
 
 
@@ -181,6 +203,8 @@ def _split_off(draft: Draft, entity: Entity, spans: set[tuple[int, int]]) -> tup
     copied = [replace(risk, entities=(ident,)) for risk in draft.document.risks if risk.entities == (entity.id,)]
     risks = [*draft.document.risks, *copied]
     draft = draft.rebuilt(owned, {ident: entity.type}).with_risks(risks)
+    if entity.id in draft.categories:
+        draft = draft.categorized(ident, draft.categories[entity.id])
     return draft, draft.entity(ident)
 
 

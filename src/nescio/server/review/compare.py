@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nescio.document import Document
+from nescio.sentences import DEFAULT
 from nescio.text.words import WORD
 
 NOT_MASKED = ""
 
 
-def differences(left: Document, right: Document) -> list[dict[str, Any]]:
-    """The entities on which two versions do different things, in the order of the text."""
+def differences(left: Document, right: Document, lang: str) -> list[dict[str, Any]]:
+    """The entities on which two versions do different things, in the order of the text; reasons in a language of reports."""
     rows, other = _rows(left), _rows(right)
     changed = [ident for ident in dict.fromkeys([*rows, *other]) if rows.get(ident) != other.get(ident)]
     return [
@@ -21,8 +22,8 @@ def differences(left: Document, right: Document) -> list[dict[str, Any]]:
             "entity": ident,
             "type": (rows.get(ident) or other[ident])["type"],
             "surfaces": (rows.get(ident) or other[ident])["surfaces"],
-            "left": _side(rows.get(ident)),
-            "right": _side(other.get(ident)),
+            "left": _side(rows.get(ident), lang),
+            "right": _side(other.get(ident), lang),
         }
         for ident in changed
     ]
@@ -46,13 +47,15 @@ def _rows(document: Document) -> dict[str, dict[str, Any]]:
     }
 
 
-def _side(row: dict[str, Any] | None) -> dict[str, Any] | None:
-    return {key: row[key] for key in ("action", "replacement", "reason")} if row else None
+def _side(row: dict[str, Any] | None, lang: str) -> dict[str, Any] | None:
+    if row is None:
+        return None
+    return {"action": row["action"], "replacement": row["replacement"], "reason": row["reason"].text(lang)}
 
 
-def disagreements(left: Document, right: Document) -> list[dict[str, Any]]:
-    """The stretches that two reviewers mark or decide in different ways."""
-    one, other = _marks(left), _marks(right)
+def disagreements(left: Document, right: Document, lang: str = DEFAULT) -> list[dict[str, Any]]:
+    """The stretches that two reviewers mark or decide in different ways; reasons in a language of reports."""
+    one, other = _marks(left, lang), _marks(right, lang)
     spans = sorted(set(one) | set(other))
     return [
         {"start": start, "end": end, "left": one.get((start, end)), "right": other.get((start, end))}
@@ -61,14 +64,14 @@ def disagreements(left: Document, right: Document) -> list[dict[str, Any]]:
     ]
 
 
-def _marks(document: Document) -> dict[tuple[int, int], dict[str, Any]]:
+def _marks(document: Document, lang: str) -> dict[tuple[int, int], dict[str, Any]]:
     decisions = {decision.entity: decision for decision in document.decisions}
     return {
         (mention.start, mention.end): {
             "type": mention.type,
             "action": decisions[entity.id].action,
             "entity": entity.id,
-            "reason": decisions[entity.id].reason,
+            "reason": decisions[entity.id].reason.text(lang),
         }
         for entity in document.entities
         for mention in document.mentions_of(entity)

@@ -17,13 +17,16 @@ NO_PINS: Mapping[str, Decision] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``pins`` are the decisions of people and ``replacements`` their words, by entity; ``made`` counts new entities."""
+    """What people decided, by entity: ``pins`` are their decisions, ``replacements`` their words, ``categories`` the special
+    categories of personal data that they named ("" for none). ``made`` counts new entities.
+    """
 
     document: Document
     tolerance: str = "medium"
     max_risk: float | None = None
     pins: Mapping[str, Decision] = field(default_factory=lambda: NO_PINS)
     replacements: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    categories: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     made: int = 0
 
     def with_(self, **fields: object) -> Draft:
@@ -52,7 +55,10 @@ class Draft:
         document = self.document.with_owned_mentions(owned, types)
         left = [entity.id for entity in document.entities]
         return self.with_(
-            document=document, pins=_only(self.pins, left), replacements=_only(self.replacements, left)
+            document=document,
+            pins=_only(self.pins, left),
+            replacements=_only(self.replacements, left),
+            categories=_only(self.categories, left),
         )
 
     def with_risks(self, risks: Iterable[Risk]) -> Draft:
@@ -60,6 +66,9 @@ class Draft:
 
     def pinned(self, decision: Decision) -> Draft:
         return self.with_(pins={**self.pins, decision.entity: decision})
+
+    def categorized(self, ident: str, category: str) -> Draft:
+        return self.with_(categories={**self.categories, ident: category})
 
 
 def _only(values: Mapping[str, Value], idents: Iterable[str]) -> dict[str, Value]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nescio.decide.by_policy import close
+from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Edit, Risk
 from nescio.pipeline import Pipeline
 from nescio.protocols import COMBINED
@@ -22,7 +22,13 @@ def decided(draft: Draft, pipeline: Pipeline) -> Document:
     mixed = [draft.pins.get(entity.id, by_machine[entity.id]) for entity in document.entities]
     closed = close(document, mixed) if draft.pins else mixed
     # A string that is masked elsewhere and kept here by a person is theirs to settle: verification tells them.
-    return document.with_(decisions=tuple(draft.pins.get(decision.entity, decision) for decision in closed))
+    finished = (draft.pins.get(decision.entity, decision) for decision in closed)
+    return document.with_(
+        decisions=tuple(
+            replace(decision, confidential=draft.categories.get(decision.entity, decision.confidential))
+            for decision in finished
+        )
+    )
 
 
 def settled(draft: Draft, pipeline: Pipeline) -> Document:

@@ -8,18 +8,22 @@ from nescio.document import Document
 from nescio.report.explain import combinations, explain, remarks
 from nescio.report.residual import information_kept, residual_risk
 from nescio.server.review.draft import Draft
+from nescio.settings import Settings
 
 
-def entity_rows(document: Document, draft: Draft | None = None) -> list[dict[str, Any]]:
-    """One row an entity: where it stands, how risky it is, what is done with it and why."""
+def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft | None = None) -> list[dict[str, Any]]:
+    """One row an entity: where it stands, how risky it is, what is done with it and why, in a language of reports."""
+    if draft is not None:
+        settings = settings.with_(tolerance=draft.tolerance, max_risk=draft.max_risk)
     decisions = {decision.entity: decision for decision in document.decisions}
     replacements: dict[str, str] = {}
     for edit in document.edits:
         if not edit.mends:
             replacements.setdefault(edit.entity, edit.text)
     rows = []
-    for entity, row in zip(document.entities, explain(document), strict=True):
+    for entity, row in zip(document.entities, explain(document, settings), strict=True):
         decision = decisions[entity.id]
+        by_person = draft is not None and entity.id in draft.pins
         rows.append(
             {
                 "id": entity.id,
@@ -27,19 +31,23 @@ def entity_rows(document: Document, draft: Draft | None = None) -> list[dict[str
                 "mentions": [[mention.start, mention.end] for mention in document.mentions_of(entity)],
                 "surfaces": list(row.surfaces),
                 "risk": row.risk,
-                "measures": [{"measure": risk.measure, "value": risk.value, "why": risk.why} for risk in row.measures],
+                "measures": [
+                    {"measure": risk.measure, "value": risk.value, "why": risk.why.text(lang)} for risk in row.measures
+                ],
                 "cost": row.cost,
                 "decision": {
                     "action": decision.action,
                     "identifier": decision.identifier,
                     "confidential": decision.confidential,
-                    "reason": decision.reason,
+                    "reason": decision.reason.text(lang),
                     "author": decision.author,
-                    "person": draft is not None and entity.id in draft.pins,
+                    "person": by_person,
                 },
-                "change": row.change,
+                # What a person has decided, no rule changes.
+                "change": "" if by_person else row.change.text(lang),
                 "replacement": replacements.get(entity.id),
                 "replacement_person": draft is not None and entity.id in draft.replacements,
+                "category_person": draft is not None and entity.id in draft.categories,
             }
         )
     return rows
@@ -61,22 +69,26 @@ def mention_rows(document: Document) -> list[dict[str, Any]]:
     ]
 
 
-def combination_rows(document: Document) -> list[dict[str, Any]]:
+def combination_rows(document: Document, lang: str) -> list[dict[str, Any]]:
     return [
-        {"entities": list(one.entities), "risk": one.risk, "why": one.why, "broken_by": list(one.broken_by)}
+        {"entities": list(one.entities), "risk": one.risk, "why": one.why.text(lang), "broken_by": list(one.broken_by)}
         for one in combinations(document)
     ]
 
 
-def summary(document: Document) -> dict[str, Any]:
+def summary(document: Document, lang: str) -> dict[str, Any]:
+    """Figures of the whole document, and what verification has found."""
+    problems = document.verdict.problems if document.verdict else ()
+    return {**figures(document), "problems": [one.text(lang) for one in problems]}
+
+
+def figures(document: Document) -> dict[str, Any]:
     """Figures of the whole document."""
-    verdict = document.verdict
     return {
         "mentions": len(document.mentions),
         "entities": len(document.entities),
         **point(document),
-        "passed": verdict.passed if verdict else None,
-        "problems": list(verdict.problems) if verdict else [],
+        "passed": document.verdict.passed if document.verdict else None,
     }
 
 
@@ -91,17 +103,17 @@ def point(document: Document) -> dict[str, Any]:
     }
 
 
-def findings(document: Document, draft: Draft | None = None) -> dict[str, Any]:
+def findings(document: Document, settings: Settings, lang: str, draft: Draft | None = None) -> dict[str, Any]:
     """All that is known about a document beside its text."""
     return {
-        "entities": entity_rows(document, draft),
-        "combinations": combination_rows(document),
-        "remarks": remarks(document),
-        "summary": summary(document),
+        "entities": entity_rows(document, settings, lang, draft),
+        "combinations": combination_rows(document, lang),
+        "remarks": [remark.text(lang) for remark in remarks(document)],
+        "summary": summary(document, lang),
     }
 
 
-def preview(document: Document) -> dict[str, Any]:
+def preview(document: Document, lang: str) -> dict[str, Any]:
     """The text after all edits, with the way from every edit to its place in it."""
     edits, shift = [], 0
     for edit in document.edits:
@@ -121,5 +133,5 @@ def preview(document: Document) -> dict[str, Any]:
         "output": document.output,
         "edits": edits,
         "passed": bool(verdict and verdict.passed),
-        "problems": list(verdict.problems) if verdict else [],
+        "problems": [one.text(lang) for one in verdict.problems] if verdict else [],
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from nescio.server.answers import as_json
+from nescio.server.languages import ReportLang
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import Actions, AtVersion, DocumentId, ReviewId
 from nescio.server.security.access import Access
@@ -17,50 +18,76 @@ router = APIRouter(prefix="/api/documents/{document}", tags=["decisions"])
 
 @router.post("/actions")
 def act(
-    document: DocumentId, body: Actions, access: Reviewer, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: Actions,
+    access: Reviewer,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     """Apply actions, all or none, as one step that can be undone."""
     working = service.reviews.open(access, document, review)
     result, also = service.reviews.act(access, working, body.version, body.actions)
     for other in also:
         service.processing.announce(other.record.id)
-    return _answer(service, access, result, [{"id": other.record.id, "version": other.version} for other in also])
+    rows: list[dict[str, object]] = [{"id": other.record.id, "version": other.version} for other in also]
+    return _answer(service, access, result, rows, lang)
 
 
 @router.post("/undo")
 def undo(
-    document: DocumentId, body: AtVersion, access: Reviewer, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: AtVersion,
+    access: Reviewer,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.move(access, working, body.version, -1), [])
+    return _answer(service, access, service.reviews.move(access, working, body.version, -1), [], lang)
 
 
 @router.post("/redo")
 def redo(
-    document: DocumentId, body: AtVersion, access: Reviewer, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: AtVersion,
+    access: Reviewer,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.move(access, working, body.version, +1), [])
+    return _answer(service, access, service.reviews.move(access, working, body.version, +1), [], lang)
 
 
 @router.post("/finish")
 def finish(
-    document: DocumentId, body: AtVersion, access: Reviewer, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: AtVersion,
+    access: Reviewer,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     """The review is done."""
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=True), [])
+    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=True), [], lang)
 
 
 @router.post("/reopen")
 def reopen(
-    document: DocumentId, body: AtVersion, access: Reviewer, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: AtVersion,
+    access: Reviewer,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     """The review is not done after all."""
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=False), [])
+    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=False), [], lang)
 
 
-def _answer(service: Service, access: Access, working: Working, also: list[dict[str, object]]) -> Response:
+def _answer(service: Service, access: Access, working: Working, also: list[dict[str, object]], lang: str) -> Response:
     service.processing.announce(working.record.id)
-    return as_json({"document": view(service, access, working), "also": also})
+    return as_json({"document": view(service, access, working, lang), "also": also})

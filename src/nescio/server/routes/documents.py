@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from nescio.document import Document
 from nescio.server.answers import as_json
 from nescio.server.errors import BadRequestError
+from nescio.server.languages import ReportLang
 from nescio.server.review.actions import load
 from nescio.server.review.compare import differences
 from nescio.server.review.views import findings, mention_rows, point, preview
@@ -45,14 +46,19 @@ def my_documents(
 
 @router.get("/{document}")
 def get_document(
-    document: DocumentId, request: Request, access: Reader, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    request: Request,
+    access: Reader,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     """Everything about a document; answers 304 to who has it already."""
     working = service.reviews.open(access, document, review)
-    etag = _etag(working)
+    etag = _etag(working, lang)
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers={"ETag": etag})
-    return as_json(view(service, access, working), headers={"ETag": etag})
+    return as_json(view(service, access, working, lang), headers={"ETag": etag, "Vary": "Accept-Language"})
 
 
 @router.delete("/{document}", status_code=204)
@@ -63,15 +69,22 @@ def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -
 
 
 @router.get("/{document}/preview")
-def get_preview(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
+def get_preview(
+    document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
+) -> Response:
     """The text as it would be exported."""
     working = service.reviews.open(access, document, review)
-    return as_json({"version": working.version, **preview(working.document)})
+    return as_json({"version": working.version, **preview(working.document, lang)})
 
 
 @router.post("/{document}/redecide")
 def redecide(
-    document: DocumentId, body: Slider, access: Reader, service: ServiceHere, review: ReviewId = None
+    document: DocumentId,
+    body: Slider,
+    access: Reader,
+    service: ServiceHere,
+    lang: ReportLang,
+    review: ReviewId = None,
 ) -> Response:
     """What another tolerance would decide; nothing is kept."""
     working = service.reviews.open(access, document, review)
@@ -87,7 +100,7 @@ def redecide(
                     "entity": decision.entity,
                     "from": before[decision.entity],
                     "to": decision.action,
-                    "reason": decision.reason,
+                    "reason": decision.reason.text(lang),
                 }
                 for decision in other.decisions
                 if decision.action != before[decision.entity]
@@ -137,14 +150,14 @@ def history(document: DocumentId, access: Reader, service: ServiceHere, review: 
 
 
 @router.post("/{document}/diff")
-def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHere) -> Response:
+def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """What two ways to treat a document do differently."""
     left, right = (_run(service, access, document, run) for run in (body.left, body.right))
-    return as_json({"left": point(left), "right": point(right), "rows": differences(left, right)})
+    return as_json({"left": point(left), "right": point(right), "rows": differences(left, right, lang)})
 
 
-def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
-    """A document as the API shows it."""
+def view(service: Service, access: Access, working: Working, lang: str) -> dict[str, Any]:
+    """A document as the API shows it, with sentences in a language of reports."""
     record, review, draft, document = working.record, working.review, working.draft, working.document
     with service.store.reading() as session:
         steps = len(steps_of(session, review.id))
@@ -175,12 +188,12 @@ def view(service: Service, access: Access, working: Working) -> dict[str, Any]:
         },
         "text": document.text,
         "mentions": mention_rows(document),
-        **findings(document, draft),
+        **findings(document, working.settings, lang, draft),
     }
 
 
-def _etag(working: Working) -> str:
-    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.settings.replace or ""}"'
+def _etag(working: Working, lang: str) -> str:
+    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.settings.replace or ""}-{lang}"'
 
 
 def _at(service: Service, working: Working, tolerance: str | None, max_risk: float | None) -> Document:

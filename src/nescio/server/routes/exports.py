@@ -8,6 +8,7 @@ from typing import Literal
 from fastapi import APIRouter, Response
 
 from nescio.server.answers import download
+from nescio.server.languages import ReportLang
 from nescio.server.routes.values import DocumentId, ReviewId
 from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.store import audit
@@ -20,7 +21,9 @@ _HTML = "text/html; charset=utf-8"
 
 
 @router.get("/{what}")
-def export(document: DocumentId, what: What, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
+def export(
+    document: DocumentId, what: What, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
+) -> Response:
     """The anonymised file, a report, or what was decided; every export is noted in the audit trail."""
     working = service.reviews.open(access, document, review)
     stem = PurePath(document_name(service.store, working.record)).stem
@@ -29,15 +32,15 @@ def export(document: DocumentId, what: What, access: Reader, service: ServiceHer
         path = PurePath(name)
         answer = download(content, f"{path.stem}.anonymized{path.suffix}", "application/octet-stream")
     elif what == "report":
-        page = exporting.document_report(working)
+        page = exporting.document_report(working, lang)
         answer = download(page.encode("utf8", "replace"), f"{stem}.report.html", _HTML)
     elif what == "explanation":
-        page = exporting.explanation(working)
+        page = exporting.explanation(working, lang)
         answer = download(page.encode("utf8", "replace"), f"{stem}.explanation.html", _HTML)
     elif what == "annotations":
         answer = download(exporting.annotations_of(working), f"{stem}.annotations.json", "application/json")
     elif what == "result":
-        answer = download(exporting.result_line(working), f"{stem}.jsonl", "application/jsonl")
+        answer = download(exporting.result_line(working, lang), f"{stem}.jsonl", "application/jsonl")
     else:
         with service.store.reading() as session:
             lines = exporting.audit_lines(session, document=document)

@@ -11,6 +11,7 @@ from nescio import registry
 from nescio.errors import UnknownNameError
 from nescio.server.answers import as_json, download
 from nescio.server.errors import ConflictError
+from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
 from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, State
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
@@ -137,9 +138,9 @@ def agreement_of_project(project: ProjectId, _: Reader, service: ServiceHere) ->
 
 
 @router.get("/{project}/report")
-def report_of_project(project: ProjectId, access: Reader, service: ServiceHere) -> Response:
+def report_of_project(project: ProjectId, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """Counts and reasons over all documents, without any text."""
-    page = exporting.project_report(service, project)
+    page = exporting.project_report(service, project, lang)
     _note_export(service, access.user, project, "report")
     return download(page.encode("utf8", "replace"), "report.html", "text/html; charset=utf-8")
 

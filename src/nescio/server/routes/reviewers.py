@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from nescio.server.answers import as_json
 from nescio.server.errors import BadRequestError, ConflictError
+from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import DocumentId, Reviewers
@@ -58,7 +59,7 @@ def assign(document: DocumentId, body: Reviewers, access: Admin, service: Servic
 
 
 @router.get("/documents/{document}/agreement")
-def agreement_of_document(document: DocumentId, access: Reader, service: ServiceHere) -> Response:
+def agreement_of_document(document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """How far two reviewers agree, and where they do not."""
     with service.store.reading() as session:
         record = documents_store.find_record(session, document)
@@ -72,13 +73,13 @@ def agreement_of_document(document: DocumentId, access: Reader, service: Service
         {
             **agreement([(word_labels(left), word_labels(right))]),
             "reviews": [{"id": one.id, "reviewer": one.reviewer, "finished": one.finished} for one in reviews],
-            "differences": disagreements(left, right),
+            "differences": disagreements(left, right, lang),
         }
     )
 
 
 @router.post("/documents/{document}/adjudication")
-def adjudicate(document: DocumentId, access: Admin, service: ServiceHere) -> Response:
+def adjudicate(document: DocumentId, access: Admin, service: ServiceHere, lang: ReportLang) -> Response:
     """The review that settles what two reviewers disagree on; it begins where the first of them ended."""
     with service.store.transaction() as session:
         record = _ready(session, document)
@@ -100,7 +101,7 @@ def adjudicate(document: DocumentId, access: Admin, service: ServiceHere) -> Res
                 review=found.id,
             )
     working = service.reviews.open(access, document, found.id)
-    return as_json(view(service, access, working))
+    return as_json(view(service, access, working, lang))
 
 
 def _known(service: Service) -> list[dict[str, str]]:

@@ -11,6 +11,7 @@ from nescio.formats.io.results import edit_rows, mention_rows
 from nescio.pipeline import Pipeline
 from nescio.server.answers import as_json
 from nescio.server.errors import ConflictError, TooLargeError
+from nescio.server.languages import ReportLang
 from nescio.server.review.views import findings
 from nescio.server.routes.values import MAX_CHARACTERS, OneText, OneTextToChange
 from nescio.server.security.authentication import Reader, ServiceHere
@@ -28,19 +29,20 @@ def detect(body: OneText, _: Reader, service: ServiceHere) -> Response:
 
 
 @router.post("/anonymize")
-def anonymize(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
+def anonymize(body: OneTextToChange, _: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """The text that can be shared; refused if it cannot be vouched for."""
     document = _run(service, body, _settings_to_change(service, body).with_(assess=False))
     if document.verdict is None or not document.verdict.passed:
-        problems = list(document.verdict.problems)[:20] if document.verdict else []
+        problems = [one.text(lang) for one in document.verdict.problems[:20]] if document.verdict else []
         raise ConflictError("The result failed verification.", code="not_verified", problems=problems)
     return as_json({"text": document.output, "edits": edit_rows(document), "passed": True})
 
 
 @router.post("/explain")
-def explain(body: OneTextToChange, _: Reader, service: ServiceHere) -> Response:
+def explain(body: OneTextToChange, _: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """What was found in a text, how risky it is, what would be done about it and why."""
-    return as_json(findings(_run(service, body, _settings_to_change(service, body))))
+    settings = _settings_to_change(service, body)
+    return as_json(findings(_run(service, body, settings), settings, lang))
 
 
 def _settings(service: Service, body: OneText, **more: Any) -> Settings:

@@ -45,22 +45,24 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
     return name, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
 
 
-def document_report(working: Working) -> str:
+def document_report(working: Working, lang: str) -> str:
     report = RunReport(working.settings.effective_policy)
     report.add(working.document)
-    return report.page()
+    return report.page(lang)
 
 
-def explanation(working: Working) -> str:
+def explanation(working: Working, lang: str) -> str:
     """A page with the text of the document."""
-    return explain_page(working.document, working.settings.effective_policy.name)
+    draft = working.draft
+    settings = working.settings.with_(tolerance=draft.tolerance, max_risk=draft.max_risk)
+    return explain_page(working.document, settings, lang)
 
 
-def result_line(working: Working) -> bytes:
+def result_line(working: Working, lang: str) -> bytes:
     """The line that ``nescio anonymize`` would write."""
     document = working.document
     if document.verdict is None or not document.verdict.passed:
-        problems = list(document.verdict.problems) if document.verdict else []
+        problems = [one.text(lang) for one in document.verdict.problems] if document.verdict else []
         raise ConflictError(
             "The document cannot be exported: it failed verification.", code="not_verified", problems=problems[:20]
         )
@@ -115,7 +117,7 @@ def project_annotations(store: Store, reviews: Reviews, project: str | None) -> 
         )
 
 
-def project_report(service: Service, project: str) -> str:
+def project_report(service: Service, project: str, lang: str) -> str:
     with service.store.reading() as session:
         owner = find_project(session, project)
         report = RunReport(service.pipelines.policy(owner.policy))
@@ -125,7 +127,7 @@ def project_report(service: Service, project: str) -> str:
             if record.state not in NOT_READY:
                 shown = reviews_store.counting_review(reviews_store.reviews_of(session, record.id))
                 report.add(service.reviews.working(session, record, shown).document)
-    return report.page()
+    return report.page(lang)
 
 
 def audit_lines(session: Session, *, project: str | None = None, document: str | None = None) -> bytes:

@@ -12,7 +12,7 @@ from nescio.errors import NescioError
 from nescio.lang import LANGUAGES
 from nescio.server.errors import NotFoundError
 from nescio.server.review.draft import Draft
-from nescio.server.review.views import summary
+from nescio.server.review.views import figures
 from nescio.server.security.access import Access
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
@@ -128,18 +128,19 @@ class Processing:
         found = self.reviews.pipelines.read(settings, document, tick)
         self.jobs.report(job, (number + 0.95) / count, "decide")
         with self.store.reading() as session:
-            figures = summary(self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings))
+            settled = self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings)
+            counts = figures(settled)
         with self.store.transaction() as session:
             record = documents_store.find_record(session, ident)
             record.content = documents_store.seal_content(self.store, ident, found)
             record.lang = found.lang
             session.flush()
-            show_figures(session, ident, figures, state="open")
+            show_figures(session, ident, counts, state="open")
             add_review(session, ident, SHARED, project.tolerance)
             audit.record(
                 self.store, session, "nescio", "process",
                 project=project.id, document=ident, policy=project.policy, model=project.model,
-                mentions=figures["mentions"], masked=figures["masked"],
+                mentions=counts["mentions"], masked=counts["masked"],
             )  # fmt: skip
         self.reviews.forget(ident)
         self.announce(ident)

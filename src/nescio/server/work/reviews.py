@@ -13,7 +13,7 @@ from nescio.server.errors import BadRequestError, ConflictError, ForbiddenError,
 from nescio.server.review import actions as acts
 from nescio.server.review.apply import apply
 from nescio.server.review.draft import Draft
-from nescio.server.review.views import summary
+from nescio.server.review.views import figures
 from nescio.server.security.access import Access
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
@@ -171,7 +171,7 @@ class Reviews:
     ) -> Working:
         """What a change has come to, with what lists show of it brought up to date."""
         if working.review.kind != BLIND:
-            reviews_store.show_figures(session, working.record.id, summary(document), state=state)
+            reviews_store.show_figures(session, working.record.id, figures(document), state=state)
         elif state is not None:
             documents_store.find_record(session, working.record.id).state = state
         session.flush()
@@ -337,18 +337,19 @@ def touched(actions: Iterable[Any]) -> list[str]:
 
 def _accepted(
     draft: Draft, document: Document, action: acts.Accept, *, like: Document | None = None, entity: str = ""
-) -> acts.Decide:
+) -> acts.Confirm:
     """What accepting comes to: the decision as it stands, now that of a person."""
     ident = draft.entity(action.entity).id
     source, wanted = (like, entity) if like is not None else (document, ident)
     decision = next(one for one in source.decisions if one.entity == wanted)
-    identifier = decision.identifier if decision.identifier in ("direct", "quasi") else None
-    return acts.Decide(
-        kind="decide",
+    return acts.Confirm(
+        kind="confirm",
         entity=ident,
         action=decision.action,  # type: ignore[arg-type]
-        identifier=identifier,  # type: ignore[arg-type]
-        reason=decision.reason[:500],
+        identifier=decision.identifier,
+        reason=decision.reason,
+        # Stretches of another document are elsewhere in this one.
+        keeps=list(decision.keeps) if like is None else [],
     )
 
 

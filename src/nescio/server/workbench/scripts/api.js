@@ -1,4 +1,6 @@
-// Requests to the service: one place for the CSRF header, the shape of errors and downloads.
+// Requests to the service: one place for the CSRF header, the language of answers, the shape of errors and downloads.
+
+import { language } from "./language.js";
 
 let csrf = null;
 
@@ -23,7 +25,7 @@ async function failure(response) {
 }
 
 async function send(method, path, body) {
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", "Accept-Language": language() };
   /** @type {RequestInit} */
   const options = { method, headers, credentials: "same-origin" };
   if (csrf && method !== "GET") headers["X-CSRF-Token"] = csrf;

@@ -4,12 +4,15 @@ import { button, el, meter } from "../dom.js";
 import { SIGNS, actionName, typeName } from "../kinds.js";
 import { known, numberText, t } from "../language.js";
 
+const CATEGORIES = ["BELIEF", "POLITICS", "SEX", "ETHNIC", "HEALTH"];
+
 export function cardBody(desk, commands, entity, combinations) {
   return el(
     "div",
     { class: "card-body" },
     desk.writable && [decisionButtons(desk, commands, entity), scopeChoice(desk)],
-    why(entity),
+    why(desk, entity),
+    desk.writable && categoryChoice(commands, entity),
     desk.actionOf(entity) !== "keep" && replacement(desk, commands, entity),
     risks(entity),
     combinations.length > 0 && combinationList(desk, entity, combinations),
@@ -64,12 +67,13 @@ function scopeChoice(desk) {
   );
 }
 
-function why(entity) {
+function why(desk, entity) {
   const { decision } = entity;
+  const author = decision.person ? decision.author : t(`author.${decision.author}`);
   const facts = [
     decision.identifier && known(`identifier.${decision.identifier}`) && t(`identifier.${decision.identifier}`),
-    decision.confidential && t("card.confidential", { category: decision.confidential.toLowerCase() }),
-    t("card.author", { author: decision.author }),
+    !desk.writable && decision.confidential && t("card.confidential", { category: categoryName(decision.confidential) }),
+    t("card.author", { author }),
   ].filter(Boolean);
   return el(
     "div",
@@ -79,6 +83,25 @@ function why(entity) {
     el("p", { class: "hint" }, facts.join(" · ")),
     entity.change && el("p", { class: "hint" }, t("card.change", { change: entity.change })),
   );
+}
+
+const categoryName = (category) => (known(`category.${category}`) ? t(`category.${category}`) : category);
+
+/** Which special category of personal data it tells, if any. */
+function categoryChoice(commands, entity) {
+  const chosen = entity.decision.confidential;
+  const select = el(
+    "select",
+    {
+      data: { focus: "category" },
+      title: t("card.category.hint"),
+      on: { change: () => commands.category(select.value || null) },
+    },
+    ["", ...CATEGORIES].map((name) =>
+      el("option", { value: name, selected: name === chosen }, name ? categoryName(name) : t("card.category.none")),
+    ),
+  );
+  return el("label", { class: "category" }, el("span", {}, t("card.category")), select);
 }
 
 function replacement(desk, commands, entity) {

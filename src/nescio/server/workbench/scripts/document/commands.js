@@ -68,6 +68,10 @@ export class Commands {
     return this.ready() && this.desk.act([{ kind: "replacement", ...this.onEntity(), text }]);
   }
 
+  category(category) {
+    return this.ready() && this.desk.act([{ kind: "category", ...this.onEntity(), category }]);
+  }
+
   async askType() {
     if (!this.ready()) return;
     const type = await chooseType();
