@@ -2,9 +2,10 @@
 
     python -m benchmarks.codes [--each 12] [--policies gdpr,hipaa,direct-only] [--model default] [--presidio PYTHON] [--show 20]
 
-Every kind of kinds.tsv gives right codes: alone and in sentences that say nothing about them ("bare", where the kind is marked so), behind
-their label, and in sentences with it, English and German in turn. A code counts as masked if none of its letters and digits is left.
-Kinds with a check digit also give codes of the same look with a wrong one, bare: such a number counts as masked if any of it is hidden.
+Every kind of kinds.tsv gives right codes: alone and in sentences that say nothing about them ("bare", where the kind is marked
+so), behind their label, and in sentences with it, English and German in turn. A code counts as masked if none of its letters
+and digits is left. Kinds with a check digit also give codes of the same look with a wrong one, bare: such a number counts as
+masked if any of it is hidden.
 Figures go to benchmarks/results/codes.json and into docs/benchmarks.md.
 """
 
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from benchmarks.codes.making import Kind, kinds
 from benchmarks.codes.page import write_page
+
 from nescio.document import Document
 from nescio.pipeline import Pipeline
 
@@ -109,7 +111,9 @@ def figures(made: list[Case], masked: list[bool]) -> dict[str, object]:
         "right": {"cases": len(right), "masked": round(sum(right) / len(right), 4)},
         **shares,
         "missed": _counted(case for case, done in zip(made, masked, strict=True) if case.way != "wrong" and not done),
-        "masked though wrong": _counted(case for case, done in zip(made, masked, strict=True) if case.way == "wrong" and done),
+        "masked though wrong": _counted(
+            case for case, done in zip(made, masked, strict=True) if case.way == "wrong" and done
+        ),
     }
 
 

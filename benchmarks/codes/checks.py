@@ -1,4 +1,4 @@
-"""Check digits of the kinds that python-stdnum does not know, written apart from nescio's own, so that a mistake there shows here."""
+"""Check digits of kinds that python-stdnum does not know, written apart from nescio's own: a mistake there shows here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def _luhn(digits: str) -> bool:
 
 def _pension(code: str) -> bool:
     digits = code[:8] + str(ord(code[8]) - 64).zfill(2) + code[9:11]
-    return sum(map(_cross, (a * b for a, b in zip(_numbers(digits), [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1], strict=True)))) % 10 == int(code[11])
+    return sum(
+        map(_cross, (a * b for a, b in zip(_numbers(digits), [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1], strict=True)))
+    ) % 10 == int(code[11])
 
 
 def _health(code: str) -> bool:
@@ -115,7 +117,13 @@ def _uruguay(code: str) -> bool:
 
 
 def _vin(code: str) -> bool:
-    values = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ0123456789", [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9, *range(10)], strict=True))
+    values = dict(
+        zip(
+            "ABCDEFGHJKLMNPRSTUVWXYZ0123456789",
+            [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9, *range(10)],
+            strict=True,
+        )
+    )
     rest = _dot([values[sign] for sign in code], [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]) % 11
     return code[8] == ("X" if rest == 10 else str(rest))
 
@@ -154,7 +162,9 @@ def bech32_address(payload: bytes) -> str:
     values = [0, *(int(bits[place : place + 5], 2) for place in range(0, len(bits), 5))]
     prefix = [3, 3, 0, 2, 3]
     rest = _polymod([*prefix, *values, 0, 0, 0, 0, 0, 0]) ^ 1
-    return "bc1" + "".join(BECH32[value] for value in [*values, *((rest >> 5 * (5 - place)) & 31 for place in range(6))])
+    return "bc1" + "".join(
+        BECH32[value] for value in [*values, *((rest >> 5 * (5 - place)) & 31 for place in range(6))]
+    )
 
 
 def _polymod(values: list[int]) -> int:

@@ -1,1 +1,2 @@
-def write_page(results): pass
+def write_page(results):
+    pass

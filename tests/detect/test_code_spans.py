@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from nescio.detect.banking import BicDetector, CardDetector, IbanDetector
 from nescio.detect.bare_codes import BareCodeDetector
 from nescio.detect.case_numbers import CaseNumberDetector
+from nescio.detect.identifiers import IdentifierDetector
 from nescio.detect.identity_documents import IdentityDocumentDetector, PlateDetector, VinDetector
 from nescio.detect.internet import EmailDetector, IpDetector, MacDetector, UrlDetector
 from nescio.detect.labelled_codes import LabelledCodeDetector
-from nescio.detect.identifiers import IdentifierDetector
 from nescio.detect.phone import PhoneDetector
 from nescio.detect.user_names import UserNameDetector
 from nescio.taxonomy import taxonomy

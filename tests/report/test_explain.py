@@ -85,7 +85,9 @@ def test_risk_by_measure_cost_and_what_would_change_it():
     assert {risk.measure for risk in kaya.measures} == {"surprisal", "supervised"}
     assert kaya.risk > 0.3
     assert kaya.cost > 0
-    assert str(kaya.change).startswith("would be kept by a rule that keeps PERSON, with a risk limit (--max-risk) of at least ")
+    assert str(kaya.change).startswith(
+        "would be kept by a rule that keeps PERSON, with a risk limit (--max-risk) of at least "
+    )
 
 
 def test_outcome_names_what_is_left():
@@ -108,7 +110,9 @@ def test_decisions_by_rules_name_the_rule():
 def test_combinations_say_what_breaks_them():
     settings = STRICT.with_(max_risk=1.0)
     found = assessed(settings=settings)
-    town, job = (next(row.entity for row in explain(found, settings) if row.surfaces[0] == s) for s in ("Kars", "nurse"))
+    town, job = (
+        next(row.entity for row in explain(found, settings) if row.surfaces[0] == s) for s in ("Kars", "nurse")
+    )
     what = named_together([entity for entity in found.entities if entity.id in (town, job)])
     why = Reason.of("search.fits", what=what, count=2, population=19299)
     risky = found.with_(risks=(*found.risks, Risk((job, town), COMBINED, 0.9, why)))

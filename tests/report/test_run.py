@@ -103,7 +103,9 @@ def test_where_no_risk_was_measured_the_first_documents_are_listed():
 
 def test_special_categories_are_counted():
     made = RunReport(preset("gdpr"))
-    made.add(Pipeline.from_policy("gdpr").run(Document("one", "Mr Okafor is a Catholic and has asthma. The asthma is mild.")))
+    made.add(
+        Pipeline.from_policy("gdpr").run(Document("one", "Mr Okafor is a Catholic and has asthma. The asthma is mild."))
+    )
     assert made.tally.categories() == [
         {"category": "HEALTH", "masked": 2, "kept": 0},
         {"category": "BELIEF", "masked": 1, "kept": 0},

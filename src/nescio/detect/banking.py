@@ -112,4 +112,3 @@ class CardDetector:
             if what:
                 kind = "CODE/CARD" if what[1] or what[2] else "CODE/ACCOUNT"
                 yield Mention(match.start(1), match.end(1), kind, 0.85, self.name)
-

@@ -60,7 +60,9 @@ class IdentifierDetector:
             found = [(_score(text, start, end, row, labels), end, row) for end, row in readings(text, start)]
             # A check digit that is wrong speaks against the forms that have none.
             refuted = {end for score, end, row in found if row.bare and row.has_check and not score}
-            sure = [one for one in found if one[0] and (one[2].has_check or one[0] > one[2].bare or one[1] not in refuted)]
+            sure = [
+                one for one in found if one[0] and (one[2].has_check or one[0] > one[2].bare or one[1] not in refuted)
+            ]
             if sure:
                 score, end, row = max(sure, key=lambda one: (one[0], one[1]))
                 yield Mention(start, end, row.type, score, self.name)
@@ -126,9 +128,7 @@ class _Labels:
             return False
         first = bisect_left(self._spans, (start - _NEAR_BEFORE, 0))
         last = bisect_right(self._spans, (end + _NEAR_BEHIND, 0))
-        return any(
-            row in self._rows[place] and self._is_telling(place, start, end) for place in range(first, last)
-        )
+        return any(row in self._rows[place] and self._is_telling(place, start, end) for place in range(first, last))
 
     def _is_telling(self, place: int, start: int, end: int) -> bool:
         low, high = self._spans[place]

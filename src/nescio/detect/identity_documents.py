@@ -13,6 +13,7 @@ from nescio.protocols import PassageLike
 
 _MRZ = re.compile(r"[PIACV](?<!\w.)[A-Z<][A-Z]{3}[A-Z0-9<]{25,39}(?:\r?\n[ \t]{0,4}[A-Z0-9<]{28,44}){0,2}(?![\w<])")
 
+
 class IdentityDocumentDetector:
     """Machine-readable zones of passports and cards (ICAO 9303)."""
 

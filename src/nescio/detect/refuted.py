@@ -1,8 +1,8 @@
 """Numbers that only look like an identifier: their check digit is wrong, and no word around them says what they are.
 
-Detectors that judge by looks take every long number for a code. One that has the form of an identifier with a check digit and fails it
-is a count, a measurement or a part of a list, unless a label, a person's name or a table tells otherwise. Such a mention is not dropped
-but made unsure: who tolerates little risk still masks it.
+Detectors that judge by looks take every long number for a code. One that has the form of an identifier with a check digit and
+fails it is a count, a measurement or a part of a list, unless a label, a person's name or a table tells otherwise. Such a mention
+is not dropped but made unsure: who tolerates little risk still masks it.
 """
 
 from __future__ import annotations

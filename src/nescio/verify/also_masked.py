@@ -29,7 +29,8 @@ def also_masked(document: Document, *, over_kept: bool) -> Document:
         return range(first, last)
 
     kept = {entity.id for entity in document.kept_entities} if over_kept else set()
-    owned, blocked = [], set()
+    owned: list[tuple[Mention, str]] = []
+    blocked: set[int] = set()
     for mention, owner in document.owned_mentions:
         overlapped = touched(mention)
         if not overlapped or owner not in kept:

@@ -48,7 +48,10 @@ def test_a_person_who_keeps_a_masked_string_is_told_by_the_verdict():
 
 
 def test_a_special_category_is_that_of_the_person_and_decides_nothing():
-    plain, set_by_person = finished(draft()), finished(after({"kind": "category", "entity": "place-1", "category": "HEALTH"}))
+    plain, set_by_person = (
+        finished(draft()),
+        finished(after({"kind": "category", "entity": "place-1", "category": "HEALTH"})),
+    )
     assert [one.confidential for one in set_by_person.decisions] == ["", "", "HEALTH"]
     assert actions(plain) == actions(set_by_person)
     assert plain.output == set_by_person.output

@@ -98,13 +98,19 @@ def test_a_reviewer_sets_a_special_category(desk, letter):
     job = entity_of(desk.document(letter), "Whitby")["id"]
     changed = desk.act(letter, 1, {"kind": "category", "entity": job, "category": "HEALTH"}).json()["document"]
     row = entity_of(changed, "Whitby")
-    assert (row["decision"]["confidential"], row["category_person"], row["decision"]["person"]) == ("HEALTH", True, False)
+    assert (row["decision"]["confidential"], row["category_person"], row["decision"]["person"]) == (
+        "HEALTH",
+        True,
+        False,
+    )
     [gold] = desk.get(f"/api/documents/{letter}/export/annotations").json()
     [mentions] = [view["entity_mentions"] for view in gold["annotations"].values()]
     assert {one["confidential_status"] for one in mentions if one["entity_id"] == job} == {"HEALTH"}
     line = desk.get(f"/api/documents/{letter}/export/result").json()
     assert {one["confidential"] for one in line["edits"] if one["entity"] == job} == {"HEALTH"}
-    [audit] = [one for one in desk.get("/api/audit", params={"document": letter}).json()["rows"] if one["action"] == "decide"]
+    [audit] = [
+        one for one in desk.get("/api/audit", params={"document": letter}).json()["rows"] if one["action"] == "decide"
+    ]
     assert (audit["details"]["kinds"], audit["details"]["entities"]) == (["category"], [job])
     none = desk.act(letter, 2, {"kind": "category", "entity": job, "category": None}).json()["document"]
     assert entity_of(none, "Whitby")["decision"]["confidential"] == ""
@@ -116,7 +122,10 @@ def test_reasons_and_reports_speak_the_language_that_is_asked_for(desk, letter):
     english = desk.get(f"/api/documents/{letter}", headers={"Accept-Language": "en-GB"})
     german = desk.get(f"/api/documents/{letter}", headers={"Accept-Language": "de-CH, en;q=0.8"})
     assert english.headers["etag"] != german.headers["etag"]
-    for answer, reason, change in ((english, "policy gdpr masks", "would be kept"), (german, "Regelwerk gdpr ersetzt", "bliebe")):
+    for answer, reason, change in (
+        (english, "policy gdpr masks", "would be kept"),
+        (german, "Regelwerk gdpr ersetzt", "bliebe"),
+    ):
         person = entity_of(answer.json(), "Mr Tomasz Wierzbicki")
         assert reason in person["decision"]["reason"]
         assert change in person["change"]

@@ -123,7 +123,9 @@ class PdfFile(Loaded):
 
     def rest(self) -> Iterator[tuple[str, list[str]]]:
         """Strings and names of the cleaned file that the standard does not know; what pages draw was read as text."""
-        known = {one.text for one in (*_all_marks(self._cleaned.bookmarks), *self._cleaned.links)}
+        known = {mark.text for mark in _all_marks(self._cleaned.bookmarks)} | {
+            link.text for link in self._cleaned.links
+        }
         found = (said for item in self._cleaned.pdf.objects for said in _strings(item))
         yield "a name or a string of an object", [said for said in found if said not in known]
 
