@@ -168,11 +168,9 @@ def components() -> list[str]:
         for name, place in rows.items():
             module, _, attribute = place.partition(":")
             found = getattr(import_module(module), attribute)
-            about = (
-                " ".join((f"{found.name}.", *found.limits))
-                if kind == "language"
-                else (inspect.getdoc(found) or "").partition("\n")[0]
-            )
+            about = (inspect.getdoc(found) or "").partition("\n")[0]
+            if kind == "language":
+                about = " ".join((f"{found.name}.", *found.limits))
             lines.append(f"| `{name}` | {about} |")
         lines.append("")
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ _PIECE = 70
 _LOOKED_AT = 600
 # If nothing tells by itself, the text is judged by its beginning, its middle and its end.
 _SAMPLE = 1_000
+_LETTERS_OF_WORD = 6
 # Paragraphs that are named one by one.
 _MAX_NAMED = 5
 
@@ -28,24 +30,32 @@ class ReadLanguages(NamedTuple):
 
 
 def read_languages(text: str) -> ReadLanguages:
-    """Look for languages that are not supported; they make a text doubtful if ours are no more than half of what tells."""
+    """Look for languages that are not supported; they make a text doubtful if they have more of its words than ours have."""
     foreign: list[ForeignPassage] = []
-    ours = 0
-    for low, high in _pieces(text):
-        found = identify(text[low : min(high, low + _LOOKED_AT)])
+    ours, others = 0, Counter[str]()
+    pieces = list(_pieces(text))
+    for low, high in pieces:
+        piece = text[low : min(high, low + _LOOKED_AT)]
+        found = identify(piece, alone=len(pieces) == 1)
         if found.other:
             _add(foreign, text, ForeignPassage(low, high, found.other))
+            others[found.other] += _words_in(text[low:high])
         elif found.sure:
-            ours += high - low
-    lengths: dict[str, int] = {}
-    for passage in foreign:
-        lengths[passage.language] = lengths.get(passage.language, 0) + passage.end - passage.start
+            ours += text.count(" ", low, high) + 1
     doubt = ""
-    if lengths and sum(lengths.values()) > ours:
-        doubt = max(lengths, key=lambda code: (lengths[code], code))
-    elif not lengths and not ours:
+    if others and others.total() > ours:
+        doubt = max(others, key=lambda code: (others[code], code))
+    elif not others and not ours:
         doubt = identify(_sample(text)).other
     return ReadLanguages(tuple(foreign), doubt)
+
+
+def _words_in(piece: str) -> int:
+    """About how many words a piece has; scripts that have no blanks have a few letters to a word."""
+    tokens = piece.split()
+    return max(
+        sum(map(str.isalpha, tokens)), sum(len(token) for token in tokens if not token.isascii()) // _LETTERS_OF_WORD
+    )
 
 
 def _add(foreign: list[ForeignPassage], text: str, passage: ForeignPassage) -> None:

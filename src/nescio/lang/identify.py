@@ -21,8 +21,9 @@ from nescio.text.scripts import script
 
 # Of the words that tell, so many are ours in a text that is ours.
 _OURS = 0.6
-# At a glance, where words of all our languages count, it takes more.
+# At a glance, where words of all our languages count, it takes more, and so it does in a text of few words.
 _PLAINLY_OURS = 0.7
+_FEW_WORDS, _OURS_OF_FEW = 10, 0.8
 # Fewer words that are none of ours are no evidence; in capitals, where names and abbreviations look like words, it takes more.
 _EVIDENCE = 3
 _EVIDENCE_IN_CAPITALS = 5
@@ -32,13 +33,17 @@ _MARGIN = 4.0
 _MARGIN_OF_FEW = 12.0
 # Physicians and lawyers use words of Latin in every language; the library may take them for Esperanto.
 _LATIN, _EVIDENCE_OF_LATIN = frozenset(("la", "eo")), 12
-# What the library calls a text without any language.
-_NO_LANGUAGE = "zxx"
+# What the library calls a text without any language, and an English that our words tell better (Nigerian Pidgin).
+_NO_OTHERS = ("zxx", "pcm")
+# A single letter is a sign or a joke.
+_FEWEST_LETTERS = 2
 # A sign of a script without an alphabet says as much as so many letters.
 _WEIGHT_OF_SIGNS = 3
 _WITHOUT_ALPHABET = frozenset(("CJK", "HIRAGANA", "KATAKANA", "HANGUL"))
 # How many words behind a particle belong to its name ("van der Berg").
 _LONGEST_NAME = 4
+# Of a text in capitals, so many words are.
+_SHOUTED = 0.7
 # Abbreviations are at most so long.
 _ABBREVIATION = 4
 # What the library looks at of one stretch: more makes it no surer.
@@ -52,6 +57,7 @@ _OTHER_SCRIPT = re.compile(
 _NO_WORD = re.compile(r"\S*(?:[@\d_=<>{}\\|#/\ufffd]|\w\.\w|\w:\w|[a-z][A-Z])\S*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE_START = re.compile(r"(?:\A|[.!?…:]['\"”»)]*\s|\n)[\s>*\"'“„«¿¡(\[–—-]*\Z")
+_APOSTROPHE = re.compile("['’]")
 _PUNCTUATION = ".,;:!?…\"'“”„‘’‚«»()[]*<>-–—"
 
 
@@ -70,17 +76,17 @@ OURS = Identified("", True)
 UNTOLD = Identified("", False)
 
 
-def identify(text: str) -> Identified:
-    """Whether a stretch of text is in a language that is not supported."""
+def identify(text: str, *, alone: bool = True) -> Identified:
+    """Whether a stretch of text is in a language that is not supported; a few words count only if they are ``alone``."""
     if not text.isascii():
         if not unicodedata.is_normalized("NFKC", text):
             text = unicodedata.normalize("NFKC", text)
         if found := _other_script(text):
             return Identified(found, True)
-    return _at_a_glance(text) or _by_words(text)
+    return _at_a_glance(text, alone) or _by_words(text, alone)
 
 
-def _at_a_glance(text: str) -> Identified | None:
+def _at_a_glance(text: str, alone: bool) -> Identified | None:
     """The answer for most texts, at the cost of one look-up a word; None if it takes a closer look."""
     vocabulary = _all_words()
     tokens = text.split()
@@ -89,27 +95,36 @@ def _at_a_glance(text: str) -> Identified | None:
     for token in unknown:
         bare = token.strip(_PUNCTUATION)
         if bare.islower():
-            strange += bare not in vocabulary and bare.isalpha()
+            strange += bare not in vocabulary and (bare.isalpha() or _is_elided(bare, vocabulary))
         elif bare.isupper():
             capitals += len(bare) > _ABBREVIATION
-    if capitals >= _EVIDENCE_IN_CAPITALS:
+    if capitals >= _EVIDENCE:
         return None
     ours = len(tokens) - len(unknown)
-    if not strange:
-        return OURS if ours else UNTOLD
-    return OURS if ours >= _PLAINLY_OURS * (ours + strange) else None
+    if strange < (1 if alone else _EVIDENCE):
+        return OURS if ours > strange else UNTOLD
+    least = _OURS_OF_FEW if alone and len(tokens) <= _FEW_WORDS else _PLAINLY_OURS
+    return OURS if ours >= least * (ours + strange) else None
 
 
-def _by_words(text: str) -> Identified:
-    words = _Words(text)
-    if words.ours >= _OURS * (words.ours + words.strange):
+def _is_elided(word: str, vocabulary: frozenset[str]) -> bool:
+    """Whether a word with an apostrophe is none of ours: "d'une", but not "it's"."""
+    parts = _APOSTROPHE.split(word)
+    return len(parts) > 1 and all(map(str.isalpha, parts)) and vocabulary.isdisjoint(parts)
+
+
+def _by_words(text: str, alone: bool) -> Identified:
+    words = _telling_words(text)
+    told = words.ours + words.strange
+    near = words.ours >= _OURS * told
+    short = alone and words.strange > 1 and len(words.telling) <= _FEW_WORDS and words.ours < _OURS_OF_FEW * told
+    if near and not short:
         return OURS if words.ours else UNTOLD
-    few = words.strange < words.needed
-    if few and not words.are_sentence:
+    if words.few and not (alone and words.are_sentence):
         return UNTOLD
     other, margin = _ask_library(words.telling)
-    if not other or margin < (_MARGIN_OF_FEW if few else _MARGIN):
-        return UNTOLD
+    if not other or margin < (_MARGIN_OF_FEW if words.few or near else _MARGIN):
+        return OURS if near else UNTOLD
     return UNTOLD if other in _LATIN and words.strange < _EVIDENCE_OF_LATIN else Identified(other, True)
 
 
@@ -118,7 +133,7 @@ _LISTS = ("function_words.txt", "common_words.txt", "titles.txt")
 
 @cache
 def _vocabulary(lang: str) -> frozenset[str]:
-    """Words of a language in lower case, as they are written: "à" is none of English, though "a" is; no single letters."""
+    """Words of a language in lower case, as they are written ("à" is none of English); single letters tell nothing."""
     return frozenset(word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1)
 
 
@@ -132,68 +147,82 @@ def _particles() -> frozenset[str]:
     return frozenset(word.strip("'").lower() for word in lines("any", "name_particles.txt"))
 
 
-class _Words:
-    """The words of a text that tell its language: how many are ``ours`` and how many ``strange``."""
+class _Words(NamedTuple):
+    """The words of a text that tell its language: how many are ``ours`` and how many ``strange``, and all of them.
 
-    def __init__(self, text: str) -> None:
-        numbered = any(map(str.isdigit, text))
-        text = _NO_WORD.sub(" ", text)
-        found = [(match[0], match.start()) for match in _WORD.finditer(text)]
-        capitals = sum(word.isupper() for word, _ in found) > 0.7 * len(found)
-        small = not any(word[0].isupper() for word, _ in found)
-        self.needed = _EVIDENCE_IN_CAPITALS if capitals else _EVIDENCE
-        words = [word.lower() if capitals else word for word, _ in found]
-        counts = dict.fromkeys(LANGUAGES, 0)
-        self.telling: list[str] = []
-        self.strange = small_strange = 0
-        for index, word in enumerate(words):
+    They are ``few`` if there is no evidence in so many different strange ones; as a sentence they may still tell.
+    """
+
+    ours: int
+    strange: int
+    telling: list[str]
+    few: bool
+    are_sentence: bool
+
+
+def _telling_words(text: str) -> _Words:
+    numbered = any(map(str.isdigit, text))
+    text = _NO_WORD.sub(" ", text)
+    found = [(match[0], match.start()) for match in _WORD.finditer(text)]
+    capitals = sum(word.isupper() for word, _ in found) > _SHOUTED * len(found)
+    # Without capitals, or with nothing else, names look like words.
+    unmarked = capitals or text == text.lower()
+    words = [word.lower() if capitals else word for word, _ in found]
+    counts = dict.fromkeys(LANGUAGES, 0)
+    telling: list[str] = []
+    strange: list[str] = []
+    short = 0
+    for index, word in enumerate(words):
+        of = [lang for lang in LANGUAGES if word.lower() in _vocabulary(lang)]
+        for lang in of:
+            counts[lang] += 1
+        if not of:
             following = words[index + 1 : index + 1 + _LONGEST_NAME]
-            of = [lang for lang in LANGUAGES if word.lower() in _vocabulary(lang)]
-            for lang in of:
-                counts[lang] += 1
-            if of:
-                self.telling.append(word.lower())
-            elif self._is_strange(word, text, found[index][1], following, unmarked=capitals or small):
-                if capitals and len(word) <= _ABBREVIATION:
-                    continue
-                self.strange += 1
-                small_strange += word[0].islower()
-                self.telling.append(word.lower())
-        self.ours = max(counts.values())
-        # A few words may be a sentence: a name or an address has capitals or numbers.
-        self.are_sentence = small_strange > 0 and not (numbered or capitals or small)
+            if (unmarked and _is_listed(word)) or not _is_evidence(word, text, found[index][1], following):
+                continue
+            if capitals and len(word) <= _ABBREVIATION:
+                short += 1
+            else:
+                strange.append(word)
+        telling.append(word)
+    small = sum(word[0].islower() for word in telling)
+    # A sentence of a few words has small ones; a name or an address has capitals or numbers.
+    are_sentence = bool(strange) and small > 1 and not (numbered or unmarked)
+    # Among capitals short words may be abbreviations; "ha ha ha" is one word.
+    few = len(set(strange)) + short // 2 < (_EVIDENCE_IN_CAPITALS if capitals else _EVIDENCE)
+    return _Words(max(counts.values()), len(strange) + short // 2, list(map(str.lower, telling)), few, are_sentence)
 
-    @staticmethod
-    def _is_strange(word: str, text: str, start: int, following: Sequence[str], *, unmarked: bool) -> bool:
-        """Whether a word that is none of ours is evidence: no name, as far as that can be seen."""
-        if word[0].isupper() and not (
-            following and following[0][0].islower() and _SENTENCE_START.search(text, max(0, start - 8), start)
-        ):
-            return False
-        folded = fold(word)
-        if (unmarked or word[0].isupper()) and (
-            folded in given_names() or folded in family_names() or folded in places()
-        ):
-            return False
-        if word in _particles():
-            # "van der Berg": a name follows.
-            after = next((one for one in following if one not in _particles()), "")
-            return not after[:1].isupper()
-        return True
+
+def _is_evidence(word: str, text: str, start: int, following: Sequence[str]) -> bool:
+    """Whether a word that is none of ours is no name, as far as can be seen."""
+    if word[0].isupper():
+        opens = following and following[0][0].islower() and _SENTENCE_START.search(text, max(0, start - 8), start)
+        return bool(opens) and not _is_listed(word)
+    if word in _particles():
+        # "van der Berg": a name follows.
+        after = next((one for one in following if one not in _particles()), "")
+        return not after[:1].isupper()
+    return True
+
+
+def _is_listed(word: str) -> bool:
+    """Whether a word is known as a name."""
+    folded = fold(word)
+    return folded in given_names() or folded in family_names() or folded in places()
 
 
 def _other_script(text: str) -> str:
     """The code of the script that most letters have, "" if that is Latin or only names are written in it."""
     others = [letter for letter in _OTHER_SCRIPT.findall(text) if letter.isalpha()]
-    if not others:
+    if len(others) < _FEWEST_LETTERS:
         return ""
     names = [script(letter) for letter in others]
     weight = sum(_WEIGHT_OF_SIGNS if name in _WITHOUT_ALPHABET else 1 for name in names)
     if weight <= sum(map(str.isalpha, text)) - len(others):
         return ""
-    words = [word for word in text.split() if _OTHER_SCRIPT.search(word)]
+    words = [match[0] for match in _WORD.finditer(text) if _OTHER_SCRIPT.match(match[0])]
     # "Иван Петров": a name may stand anywhere.
-    if len(words) <= _EVIDENCE and all(word.lstrip("\"'«(„“")[:1].isupper() for word in words):
+    if len(words) <= _EVIDENCE and all(word[0].isupper() for word in words) and weight == len(others):
         return ""
     return SCRIPTS.get(max(set(names), key=names.count), ANOTHER_SCRIPT)
 
@@ -212,7 +241,8 @@ SCRIPTS = {
 def _ask_library(words: Sequence[str]) -> tuple[str, float]:
     """The likeliest language that is none of ours and how much likelier than ours it is; ("", 0) if it is ours."""
     scores = _library().scores(" ".join(words)[:_LONGEST])
-    scores.pop(_NO_LANGUAGE, None)
+    for code in _NO_OTHERS:
+        scores.pop(code, None)
     best = max(scores, key=lambda code: scores[code])
     ours = max((scores[lang] for lang in LANGUAGES if lang in scores), default=float("-inf"))
     return (best, scores[best] - ours) if best not in LANGUAGES else ("", 0.0)
