@@ -41,3 +41,13 @@ def test_nothing_of_a_deleted_document_stays():
     desk.forget("doc")
     assert desk.get(("content", "doc"), 1, 1, lambda: "gone") == "gone"
     assert desk.get(("content", "other"), 1, 1, lambda: "gone") == "stays"
+
+
+def test_one_thing_is_dropped_and_the_others_stay():
+    desk = Desk()
+    for key in (("content", "a"), ("words", "a", "b")):
+        desk.put(key, 1, 1, "old")
+    desk.drop(("content", "a"))
+    desk.drop(("content", "never seen"))
+    assert desk.get(("content", "a"), 1, 1, lambda: "new") == "new"
+    assert desk.get(("words", "a", "b"), 1, 1, lambda: "new") == "old"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.engine import CursorResult
@@ -33,13 +33,25 @@ def reviews_of(session: Session, document: str) -> list[Review]:
     return list(session.scalars(wanted, execution_options={"populate_existing": True}))
 
 
-def final_review(reviews: Sequence[Review]) -> Review | None:
+class ReviewLike(Protocol):
+    """As much of a review as tells whether it counts."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def finished(self) -> bool: ...
+
+
+AnyReview = TypeVar("AnyReview", bound=ReviewLike)
+
+
+def final_review(reviews: Sequence[AnyReview]) -> AnyReview | None:
     """The review that counts, if it is finished."""
     kind = ADJUDICATION if any(review.kind == BLIND for review in reviews) else SHARED
     return next((review for review in reviews if review.kind == kind and review.finished), None)
 
 
-def counting_review(reviews: Sequence[Review]) -> Review:
+def counting_review(reviews: Sequence[AnyReview]) -> AnyReview:
     """The finished review that counts, and until there is one what all have worked on."""
     return final_review(reviews) or next(review for review in reviews if review.kind == SHARED)
 

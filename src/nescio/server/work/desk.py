@@ -39,6 +39,11 @@ class Desk:
             while len(self._things) > 1 and (len(self._things) > MAX_THINGS or self._size > MAX_CHARACTERS):
                 self._size -= self._things.popitem(last=False)[1][2]
 
+    def drop(self, key: tuple[str, ...]) -> None:
+        """One thing is another now and must be made anew."""
+        with self._lock:
+            self._size -= self._things.pop(key, (None, None, 0))[2]
+
     def forget(self, ident: str) -> None:
         """Nothing of a deleted document stays in memory."""
         with self._lock:

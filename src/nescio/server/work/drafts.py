@@ -24,6 +24,10 @@ class Drafts:
         self.store = store
         self.desk = desk
 
+    def renew(self, document: str) -> None:
+        """The document in the store is another now."""
+        self.desk.drop(("content", document))
+
     def content(self, session: Session, record: Record) -> Document:
         """The document as the machine left it."""
         load: Callable[[], Document] = lambda: documents_store.content_of(self.store, session, record.id)  # noqa: E731

@@ -142,7 +142,7 @@ class Processing:
                 project=project.id, document=ident, policy=project.policy, model=project.model,
                 mentions=counts["mentions"], masked=counts["masked"],
             )  # fmt: skip
-        self.reviews.forget(ident)
+        self.reviews.drafts.renew(ident)
         self.announce(ident)
 
     def _fail(self, ident: str, problem: str) -> None:

@@ -12,7 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import groupby
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -36,8 +36,17 @@ NOT_READY = ("queued", "processing", "failed")
 MAX_CHAINS = 8
 # What the words of a file take in memory, in the characters by which the desk counts.
 WORDS_SIZE = 100_000
-# The reviews of the documents before one, each with its version.
-Context = tuple[tuple[str, int], ...]
+
+
+class Earlier(NamedTuple):
+    """A document before another one of the same file, and the review that counts for it."""
+
+    document: str
+    review: str
+    version: int
+
+
+Context = tuple[Earlier, ...]
 
 
 @dataclass(slots=True)
@@ -46,8 +55,15 @@ class _Chain:
 
     settings: Settings
     replace: Step
-    done: list[tuple[str, int]] = field(default_factory=list)
-    documents: set[str] = field(default_factory=set)
+    done: list[Earlier] = field(default_factory=list)
+
+    def end_in(self, before: Context) -> int | None:
+        """The place behind the documents of this chain, if they stand among these as they were; None if not."""
+        if not self.done or self.done[0] not in before:
+            return None
+        start = before.index(self.done[0])
+        end = start + len(self.done)
+        return end if before[start:end] == tuple(self.done) else None
 
 
 class Settling:
@@ -77,51 +93,53 @@ class Settling:
         """What a settled document depends on besides its own review."""
         if not settings.makes_names or not self.drafts.content(session, record).group:
             return ()
-        return tuple((review.id, review.version) for _, review in _before(session, record))
+        return _before(session, record)
 
     def forget(self, ident: str) -> None:
         """Nothing of a deleted document stays in memory."""
         with self._lock:
-            for key in [key for key, chain in self._chains.items() if ident in chain.documents]:
-                del self._chains[key]
+            for key, chain in list(self._chains.items()):
+                if any(one.document == ident for one in chain.done):
+                    del self._chains[key]
 
     def _words(self, session: Session, record: Record) -> SeenWords:
         """The words of the whole file, as for a run over it."""
-        records = documents_store.documents_of_file(session, record.file)
+        idents = tuple(session.scalars(select(Record.id).where(Record.file == record.file).order_by(Record.number)))
 
         def make() -> SeenWords:
             seen = SeenWords()
-            seen.add(documents_store.content_of(self.drafts.store, session, one.id).text for one in records)
+            seen.add(documents_store.content_of(self.drafts.store, session, ident).text for ident in idents)
             return seen
 
-        return self.drafts.desk.get(("words", *(one.id for one in records)), None, WORDS_SIZE, make)
+        return self.drafts.desk.get(("words", *idents), None, WORDS_SIZE, make)
 
     def _replace_after(self, session: Session, record: Record, group: str, settings: Settings) -> Step:
-        """A replacing step that knows what was chosen in the documents of the group before this one."""
-        earlier = self._of_group(session, record, group)
-        wanted = [(review.id, review.version) for _, review in earlier]
+        """A replacing step that knows what was chosen in the documents of the group right before this one."""
+        before = _before(session, record)
         with self._lock:
             chain = self._chains.pop((record.file, group), None)
-            if chain is None or chain.settings != settings or chain.done != wanted[: len(chain.done)]:
+            end = chain.end_in(before) if chain is not None and chain.settings == settings else None
+            left = self._of_group(session, before[end or 0 :], group)
+            if chain is None or end is None or len(left) < len(before) - end:
                 chain = _Chain(settings, Pipeline.from_settings(settings).step("replace"))
-            for one, review in earlier[len(chain.done) :]:
-                draft = self.drafts.draft(session, one, review)
+            for one in left:
+                review = session.get_one(Review, one.review)
+                draft = self.drafts.draft(session, session.get_one(Record, one.document), review)
                 with suppress(DocumentError):  # it fails by itself, and is told so to whoever looks at it
                     chain.replace(decided(draft, _pipeline(draft, settings)))
-                chain.done.append((review.id, review.version))
-                chain.documents.add(one.id)
+                chain.done.append(one)
             self._chains[record.file, group] = chain
             while len(self._chains) > MAX_CHAINS:
                 self._chains.popitem(last=False)
             return _forked(chain.replace)
 
-    def _of_group(self, session: Session, record: Record, group: str) -> list[tuple[Record, Review]]:
-        """The documents right before this one that belong to its group, the first of them first."""
-        found: list[tuple[Record, Review]] = []
-        for one, review in reversed(_before(session, record)):
-            if self.drafts.content(session, one).group != group:
+    def _of_group(self, session: Session, before: Context, group: str) -> list[Earlier]:
+        """The last of these documents that belong to a group, without gaps, the first of them first."""
+        found: list[Earlier] = []
+        for one in reversed(before):
+            if self.drafts.content(session, session.get_one(Record, one.document)).group != group:
                 break
-            found.append((one, review))
+            found.append(one)
         return found[::-1]
 
 
@@ -137,17 +155,25 @@ def _forked(step: Any) -> Step:
     return forked
 
 
-def _before(session: Session, record: Record) -> list[tuple[Record, Review]]:
-    """The documents of the file before this one, in their order, each with the review that counts."""
+def _before(session: Session, record: Record) -> Context:
+    """The documents of the file before this one that are ready, in their order."""
     wanted = (
-        select(Record, Review)
+        select(Record.id, Review.id, Review.version, Review.kind, Review.finished)
         .join(Review, Review.document == Record.id)
         .where(Record.file == record.file, Record.number < record.number, Record.state.not_in(NOT_READY))
         .order_by(Record.number, Review.kind, Review.reviewer)
     )
-    rows = session.execute(wanted, execution_options={"populate_existing": True}).all()
     found = []
-    for _, group in groupby(rows, key=lambda row: row[0].number):
-        pairs = [(one, review) for one, review in group]
-        found.append((pairs[0][0], counting_review([review for _, review in pairs])))
-    return found
+    for document, rows in groupby(session.execute(wanted), key=lambda row: row[0]):
+        counting = counting_review([_ReviewRow(*row[1:]) for row in rows])
+        found.append(Earlier(document, counting.id, counting.version))
+    return tuple(found)
+
+
+class _ReviewRow(NamedTuple):
+    """As much of a review as tells which one counts."""
+
+    id: str
+    version: int
+    kind: str
+    finished: bool
