@@ -16,17 +16,19 @@ from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms, may_stay
+from nescio.lang import language
 from nescio.lang.foreign import language_name
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
 from nescio.text.words import WORD
-from nescio.verify.judge import Variant
 from nescio.verify.loose_text import LooseText
 from nescio.verify.secrets import secrets_of
 from nescio.verify.tolerant_search import TolerantSearch
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
+# The score from which on a detector is sure enough that its finding is looked for in compounds and misspellings, too.
+_SURE = 0.7
 LEFT = "a masked string is still in the output"
 
 
@@ -115,17 +117,27 @@ def _variants(
     document: Document, strings: Iterable[MaskedString], output: _Output, known: Container[tuple[int, str]]
 ) -> Iterator[_Left]:
     """Variants of what was masked, by the second search, without what is known by its start and entity."""
-    secrets = secrets_of(strings, document.lang)
+    secrets = secrets_of(strings, document.lang, _doubted(document))
     if not secrets:
         return
     text = LooseText(output.text)
     for find in TolerantSearch(secrets).find(text):
         start, end = text.stretch(find.start, find.end)
-        if (start, find.secret.entity) in known:
-            continue
-        if not output.touches_replacement(start, end) or find.variant is Variant.SPELLING:
+        # Replacements are ours: the first search is enough for them.
+        if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
             problem = f"{LEFT}, {find.variant.value}"
             yield _Left(start, end, find.secret.type, find.secret.entity, problem)
+
+
+def _doubted(document: Document) -> frozenset[str]:
+    """Entities of which no detector was sure, where a capital letter tells no name from a noun."""
+    if not language(document.lang).writing.nouns_capitalized:
+        return frozenset()
+    return frozenset(
+        entity.id
+        for entity in document.entities
+        if all(mention.score < _SURE for mention in document.mentions_of(entity))
+    )
 
 
 def _language_problems(document: Document) -> list[str]:

@@ -107,7 +107,7 @@ class Settling:
             for one, review in earlier[len(chain.done) :]:
                 draft = self.drafts.draft(session, one, review)
                 with suppress(DocumentError):  # it fails by itself, and is told so to whoever looks at it
-                    chain.replace(decided(draft, _pipeline(draft, settings)))
+                    settled(draft, _pipeline(draft, settings).with_step(chain.replace))
                 chain.done.append((review.id, review.version))
                 chain.documents.add(one.id)
             self._chains[record.file, group] = chain
