@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
-from nescio.lang import gazetteers, language, lines
+from nescio.lang import gazetteers, language
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
 _CUES = "name_cues.tsv"
-_NOUNS = "ordinary_nouns.txt"
 # Endings of nouns that nobody is called.
 _NOUN_ENDING = re.compile(
     r"(?:ung|heit|keit|schaft|tion|ismus|tat|enz|ierung|ungen|heiten|keiten|schaften|tionen|weise|lich)s?\Z"
@@ -219,27 +217,20 @@ class BareNameDetector:
         return sum(c.isupper() for c in letters) <= max(1, len(letters) // 60)
 
 
-@cache
-def _ordinary_nouns(lang: str) -> frozenset[str]:
-    if not language(lang).writing.nouns_capitalized:
-        return frozenset()
-    return frozenset(map(fold, lines(lang, _NOUNS)))
-
-
 def _is_given(word: str, lang: str) -> bool:
     key = fold(word)
     return (
         len(key) > 2
         and key in gazetteers.given_names()
         and not is_ordinary(key, lang)
-        and key not in _ordinary_nouns(lang)
+        and key not in gazetteers.ordinary_nouns(lang)
         and not _is_place(word)
     )
 
 
 def _is_unusual(word: str, lang: str) -> bool:
     key = fold(word)
-    return len(key) > 2 and not is_ordinary(key, lang) and key not in _ordinary_nouns(lang)
+    return len(key) > 2 and not is_ordinary(key, lang) and key not in gazetteers.ordinary_nouns(lang)
 
 
 def _is_place(word: str) -> bool:
@@ -258,18 +249,25 @@ def _is_name_like(word: str, lang: str) -> bool:
         or key in titles(lang)
     ):
         return False
-    if is_ordinary(key, lang) or key in _ordinary_nouns(lang) or key in national_words(lang) or _is_place(word):
+    if (
+        is_ordinary(key, lang)
+        or key in gazetteers.ordinary_nouns(lang)
+        or key in national_words(lang)
+        or _is_place(word)
+    ):
         return False
     if key in gazetteers.family_names():
         return True
-    if any(key.endswith(ending) and key.removesuffix(ending) in _ordinary_nouns(lang) for ending in _NOUN_FORMS):
+    if any(
+        key.endswith(ending) and key.removesuffix(ending) in gazetteers.ordinary_nouns(lang) for ending in _NOUN_FORMS
+    ):
         return False
     return not _NOUN_ENDING.search(key) and not _is_compound(key, lang) and key not in gazetteers.attributes(lang)
 
 
 def _is_compound(key: str, lang: str) -> bool:
     """Whether a word ends in an ordinary noun behind something that is a word, too: "Kundendienst", "Vertragsende"."""
-    nouns = _ordinary_nouns(lang)
+    nouns = gazetteers.ordinary_nouns(lang)
     for cut in range(3, len(key) - 3):
         head, tail = key[:cut], key[cut:]
         if tail in nouns and (

@@ -141,6 +141,12 @@ def common_words(lang: str) -> frozenset[str]:
 
 
 @cache
+def ordinary_nouns(lang: str) -> frozenset[str]:
+    """Nouns that are nobody's name, folded; none where a language does not write nouns with capitals."""
+    return frozenset(map(fold, lines(lang, "ordinary_nouns.txt")))
+
+
+@cache
 def countries() -> Mapping[str, str]:
     """Names of countries and the country code each stands for."""
     return {name: place.country for name, place in places().items() if place.kind == "COUNTRY"}

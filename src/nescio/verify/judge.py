@@ -28,7 +28,6 @@ LONG, VERY_LONG = 7, 8
 # Rows of letters longer than this are no words but data.
 LONGEST_WORD = 40
 _SHORTEST_OTHER_HALF = 3
-LONGEST_SHORTENED = 3
 # What may stand between the words of a secret.
 _WIDEST_GAP = 3
 _LINKING = ("", "s", "n", "en", "es")
@@ -71,13 +70,6 @@ class Judge:
     def __init__(self, text: LooseText, secrets: Mapping[str, Secret]) -> None:
         self._text = text
         self._others = secrets
-        # How names may be shortened before others of the same person: "thmueller".
-        self._shortened = frozenset(
-            (secret.entity, secret.letters[:length])
-            for secret in secrets.values()
-            for length in range(1, LONGEST_SHORTENED + 1)
-            if secret.kind is Kind.NAME
-        )
 
     def find(self, secret: Secret, start: int, end: int) -> Find | None:
         """What the letters from ``start`` to ``end``, which are those of a secret, amount to; None if nothing."""
@@ -127,7 +119,8 @@ class Judge:
         if not (opens is _Edge.OUTER and closes is _Edge.OUTER) or secret.is_ordinary:
             return None
         halves = (self._text.said(first), self._text.said(last))
-        return None if all(map(is_known, halves)) else Variant.JOINED
+        is_one_word = not self._text.gap(last).strip(" \t\r\n\u00a0-") and not all(map(is_known, halves))
+        return Variant.JOINED if is_one_word else None
 
     def _of_words(self, secret: Secret, start: int, first: int, opens: _Edge, closes: _Edge) -> Variant | None:
         """Words that stand apart; a single letter needs to be an initial, for "a rose" is nobody's name."""
@@ -157,9 +150,9 @@ class Judge:
         behind = text.letters[end : text.end_of(word)]
         if opens and self._goes_on(secret, behind, is_capital=text.sign(start).isupper()):
             return Variant.PART
-        if secret.is_ordinary:
+        if secret.is_ordinary or secret.is_doubted:
             return None
-        if closes and (before in self._others or (length >= SHORTEST_IN_COMPOUND and self._leads(secret, before))):
+        if closes and (before in self._others or (length >= SHORTEST_IN_COMPOUND and before in _before_names())):
             return Variant.PART
         return Variant.PART if length >= VERY_LONG else None
 
@@ -168,16 +161,18 @@ class Judge:
         length = len(secret.letters)
         if length < SHORTEST_PART:
             return False
-        if secret.is_ordinary:
-            # "Kochsche" is said of a name alone, "Kochbuch" is not.
-            return (behind.startswith("sch") and behind in _endings()) or (is_capital and behind in _behind_names())
-        if behind in _endings() or behind in _behind_names() or behind in self._others or length >= LONG:
+        if behind in _own_endings():
+            return True
+        if secret.is_ordinary or secret.is_doubted:
+            return is_capital and behind in _behind_names()
+        if behind in self._others or behind in _behind_names():
+            return True
+        if not is_capital:
+            # A name that is written small and inflected is rather an ordinary word that was taken for a name.
+            return length >= LONG and not _is_ending(behind)
+        if behind in _endings() or length >= LONG:
             return True
         return length >= SHORTEST_IN_COMPOUND and (behind in _short_endings() or _is_other_half(behind))
-
-    def _leads(self, secret: Secret, before: str) -> bool:
-        """Whether what stands before a name makes one word with it: a title, or the beginning of another name."""
-        return before in _before_names() or (secret.entity, before) in self._shortened
 
 
 def _is_close(gap: str) -> bool:
@@ -195,8 +190,18 @@ def _is_other_half(letters: str) -> bool:
     )
 
 
+def _is_ending(letters: str) -> bool:
+    return letters in _endings() or letters in _short_endings() or len(letters) < _SHORTEST_OTHER_HALF
+
+
 def _variants(role: str) -> frozenset[str]:
     return frozenset().union(*(cues(lang, "name_variants.tsv")[role] for lang in LANGUAGES))
+
+
+@cache
+def _own_endings() -> frozenset[str]:
+    """Endings that are said of names alone: "Kochsche", "kantisch"."""
+    return _variants("own_ending")
 
 
 @cache

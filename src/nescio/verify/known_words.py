@@ -35,9 +35,8 @@ _SHORTEST_STEM = 4
 @cache
 def _ordinary() -> frozenset[str]:
     """Ordinary words of all languages: a text may quote another one."""
-    return frozenset().union(
-        *(gazetteers.common_words(lang) for lang in LANGUAGES), *(gazetteers.function_words(lang) for lang in LANGUAGES)
-    )
+    lists = (gazetteers.common_words, gazetteers.function_words, gazetteers.ordinary_nouns)
+    return frozenset().union(*(words(lang) for words in lists for lang in LANGUAGES))
 
 
 @lru_cache(maxsize=65536)
@@ -61,7 +60,12 @@ def is_no_name(word: str) -> bool:
     )
 
 
+def is_listed_name(word: str) -> bool:
+    """Whether people are known to be called like that."""
+    key = fold(word)
+    return key in gazetteers.given_names() or key in gazetteers.family_names()
+
+
 def is_known(word: str) -> bool:
     """Whether a word, as it is written, has a meaning of its own, be it another name."""
-    key = fold(word)
-    return key in gazetteers.given_names() or key in gazetteers.family_names() or is_no_name(word)
+    return is_listed_name(word) or is_no_name(word)

@@ -1,4 +1,4 @@
-"""What the second check looks for: each identifying string that was masked, taken apart and put together as people do.
+"""What the second search looks for: each identifying string that was masked, taken apart and put together as people do.
 
 Of a person, each word of the name, the words run together in both orders ("aysedemir", "demirayse"), and initials with the
 surname; of a street, the usual spellings; of an organisation, its name also without the legal form.
@@ -7,8 +7,8 @@ surname; of a street, the usual spellings; of an organisation, its name also wit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import accumulate, combinations
@@ -18,6 +18,7 @@ from nescio.identity.rule import identifies, is_ordinary, particles, titles
 from nescio.lang import lines, rows
 from nescio.text.folding import fold
 from nescio.verify.folded_letters import folded_letters
+from nescio.verify.known_words import is_listed_name, is_ordinary_word
 from nescio.verify.loose_text import LooseText
 
 
@@ -38,7 +39,8 @@ class Kind(Enum):
 class Secret:
     """Letters that must not be found, and what they belong to.
 
-    ``breaks`` say where words of it begin; ``is_ordinary`` says that it is a word that everybody uses.
+    ``breaks`` say where words of it begin; ``is_ordinary`` says that it is a word that everybody uses, ``is_doubted`` that it may
+    be one, and ``may_be_misspelt`` that words which are nearly the same count as well.
     """
 
     letters: str
@@ -47,112 +49,127 @@ class Secret:
     type: str = ""
     breaks: frozenset[int] = frozenset()
     is_ordinary: bool = False
+    is_doubted: bool = False
+    may_be_misspelt: bool = False
 
 
 SHORTEST_NAME = 2
 SHORTEST_WHOLE = 6
+SHORTEST_WITH_INITIAL = 5
 SHORTEST_CODE = 6
 FEWEST_DIGITS = 4
 # Names of more words are no names of people, and their words in all orders would be many.
-_MOST_WORDS = 6
+MOST_WORDS = 6
+# How many letters of a given name make a user name with the surname, beside one and all.
+_SHORTENED = (2, 3)
 # Umlauts and other letters as people write them without the key for it.
 _SPELT_OUT = str.maketrans({
     "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
     "ø": "oe", "Ø": "Oe", "å": "aa", "Å": "Aa", "þ": "th", "Þ": "Th",
 })  # fmt: skip
-_SPELT_WITH_TWO = re.compile("(?<=[aou])e|(?<=s)s")
+_SECOND_LETTER = re.compile("(?<=[aou])e|(?<=s)s")
 _SHORTEST_CONTRACTED = 5
 
 
-def secrets_of(strings: Iterable[MaskedString], lang: str) -> list[Secret]:
-    """The secrets of masked strings, each once; the first entity that has one keeps it."""
+def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[str] = ()) -> list[Secret]:
+    """The secrets of masked strings, each once; the first entity that has one keeps it.
+
+    ``doubted`` are entities that nobody was sure of: unless they are listed names, they may be ordinary words.
+    """
     found: dict[str, Secret] = {}
     for text, type_name, entity in strings:
-        for secret in _secrets(text, type_name, lang):
+        for secret in _secrets(text, type_name, lang, entity in doubted):
             known = found.get(secret.letters)
             # Letters that are a name of their own for somebody need no words around them.
             if known is None or (known.kind is not Kind.NAME and secret.kind is Kind.NAME):
-                found[secret.letters] = Secret(
-                    secret.letters, secret.kind, entity, type_name, secret.breaks, secret.is_ordinary
-                )
+                found[secret.letters] = replace(secret, entity=entity, type=type_name)
     return list(found.values())
 
 
 @lru_cache(maxsize=16384)
-def _secrets(text: str, type_name: str, lang: str) -> tuple[Secret, ...]:
+def _secrets(text: str, type_name: str, lang: str, is_doubted: bool) -> tuple[Secret, ...]:
     if not identifies(text, type_name, lang):
         return ()
     main_type = type_name.partition("/")[0]
-    words = _words(text)
-    if main_type == "PERSON":
-        return tuple(_of_person(words, lang))
+    loose = LooseText(text)
+    words = [loose.written[start:end] for start, end in loose.spans]
     if main_type == "CODE" or type_name == "LOC/ZIP":
         return tuple(_of_code(words))
-    if main_type not in ("LOC", "ORG"):
-        # Dates and the like: only where letters are among the digits, or every number would be one.
-        return tuple(_whole(words)) if any(map(str.isalpha, words)) else ()
-    if main_type == "ORG" and len(words) > 1:
-        return (*_whole(words), *_named(_without_legal_form(words), lang, whole=False))
-    spelt = [words] if type_name not in ("LOC/STREET", "LOC/ADDRESS") else list(_spellings_of_street(words))
-    return tuple(secret for one in spelt for secret in _named(one, lang))
+    if main_type == "PERSON":
+        return tuple(_of_person(words, _Reader(lang, is_doubted)))
+    if main_type == "LOC":
+        return tuple(_of_place(words, type_name, _Reader(lang, is_doubted)))
+    if main_type == "ORG":
+        return tuple(_of_organization(words, _Reader(lang, is_doubted)))
+    # Dates and the like: only where letters are among the digits, or every number would be one.
+    return tuple(_whole(words)) if any(map(str.isalpha, words)) else ()
 
 
-def _words(text: str) -> list[str]:
-    """The words of a string as they are written."""
-    loose = LooseText(text)
-    return [loose.written[start:end] for start, end in loose.spans]
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """What a word of a name would mean to a reader of the language."""
+
+    lang: str
+    is_doubted: bool
+
+    def is_ordinary(self, word: str) -> bool:
+        return is_ordinary(fold(word), self.lang) if is_listed_name(word) else is_ordinary_word(word)
+
+    def may_be_name(self, word: str) -> bool:
+        return is_listed_name(word) or not self.is_ordinary(word)
+
+    def names_among(self, words: Sequence[str]) -> list[int]:
+        """Which words stand for the person: no titles, initials, particles. Behind a title, the last one always does."""
+        keys = [fold(word) for word in words]
+        skipped, last = titles(self.lang) | particles(), len(words) - 1
+        return [
+            place
+            for place, key in enumerate(keys)
+            if len(key) > 1 and not key.isdigit() and (key not in skipped or 0 < place == last)
+        ]
 
 
-def _of_person(words: Sequence[str], lang: str) -> Iterator[Secret]:
-    skipped = titles(lang) | particles()
-    keys = [fold(word) for word in words]
-    # "Frau Richter": behind a title, the last word is a name, whatever else it means.
-    names = [
-        place
-        for place, key in enumerate(keys)
-        if len(key) > 1 and not key.isdigit() and (key not in skipped or (place and place == len(keys) - 1))
-    ]
+def _of_person(words: Sequence[str], reader: _Reader) -> Iterator[Secret]:
+    names = reader.names_among(words)
     for place in names:
-        yield from _name(words[place], lang)
-    if len(words) > _MOST_WORDS:
+        yield from _name(words[place], reader)
+    if len(words) > MOST_WORDS:
         return
     for first, last in combinations(range(len(words)), 2):
         if last in names:
             # What a title or a particle opens ("der Koch") counts only where it is run together ("vonderleyen").
             yield from _whole(words[first : last + 1], apart=first in names)
     for one, other in combinations(names, 2):
-        yield from _whole([words[other], words[one]])
         yield from _whole([words[one], words[other]])
-        yield from _with_initial(words[one], words[other], lang)
+        # What is no name in truth makes an ordinary word in the other order ("Übernahme der Kosten", "Kostenübernahme").
+        if reader.may_be_name(words[one]) or reader.may_be_name(words[other]):
+            yield from _whole([words[other], words[one]])
+        yield from _with_initial(words[one], words[other], reader)
 
 
-def _name(word: str, lang: str) -> Iterator[Secret]:
-    ordinary = is_ordinary(fold(word), lang)
-    for letters in spellings(word):
+def _name(word: str, reader: _Reader) -> Iterator[Secret]:
+    ordinary, may_be_name = reader.is_ordinary(word), reader.may_be_name(word)
+    doubted = reader.is_doubted and not is_listed_name(word)
+    for letters in dict.fromkeys(_spellings(word)):
         if len(letters) >= SHORTEST_NAME:
-            yield Secret(letters, Kind.NAME, is_ordinary=ordinary)
+            yield Secret(letters, Kind.NAME, is_ordinary=ordinary, is_doubted=doubted, may_be_misspelt=may_be_name)
 
 
-def _with_initial(given: str, family: str, lang: str) -> Iterator[Secret]:
-    initial, ordinary = folded_letters(given[0]), is_ordinary(fold(family), lang)
-    for letters in spellings(family):
-        if len(letters) >= SHORTEST_WHOLE - 2:
-            yield Secret(initial + letters, Kind.INITIAL, breaks=frozenset((1,)), is_ordinary=ordinary)
-            if not ordinary:
-                yield Secret(letters + initial, Kind.INITIAL)
-
-
-def _named(words: Sequence[str], lang: str, *, whole: bool = True) -> Iterator[Secret]:
-    """A place or an organisation by its words."""
-    if len(words) > 1:
-        yield from _whole(words)
-    elif words and (whole or not is_ordinary(fold(words[0]), lang)):
-        yield from _name(words[0], lang)
+def _with_initial(given: str, family: str, reader: _Reader) -> Iterator[Secret]:
+    first, ordinary = folded_letters(given), reader.is_ordinary(family)
+    for letters in dict.fromkeys(_spellings(family)):
+        if len(letters) + 1 < SHORTEST_WITH_INITIAL:
+            continue
+        yield Secret(first[0] + letters, Kind.INITIAL, breaks=frozenset((1,)), is_ordinary=ordinary)
+        # "thmueller", "muellert"
+        yield from (Secret(first[:more] + letters, Kind.INITIAL) for more in _SHORTENED if more < len(first))
+        if not ordinary:
+            yield Secret(letters + first[0], Kind.INITIAL)
 
 
 def _whole(words: Sequence[str], *, apart: bool = True) -> Iterator[Secret]:
-    """Several words in a row, which may also stand apart."""
-    for spelt in dict.fromkeys(zip(*map(_three_spellings, words), strict=True)):
+    """Several words in a row, which may also stand ``apart``."""
+    for spelt in dict.fromkeys(zip(*map(_spellings, words), strict=True)):
         letters = "".join(spelt)
         if len(letters) >= SHORTEST_WHOLE:
             yield Secret(letters, Kind.WHOLE, breaks=_breaks(spelt) if apart else frozenset())
@@ -165,15 +182,30 @@ def _breaks(words: Sequence[str]) -> frozenset[int]:
 def _of_code(words: Sequence[str]) -> Iterator[Secret]:
     letters = "".join(map(folded_letters, words))
     digits = sum(map(str.isdigit, letters))
-    if digits >= FEWEST_DIGITS and len(letters) >= SHORTEST_CODE:
-        yield Secret(letters, Kind.CODE, breaks=_breaks(words))
-    elif digits < FEWEST_DIGITS:
+    if digits < FEWEST_DIGITS:
         yield from _whole(words)
+    elif len(letters) >= SHORTEST_CODE:
+        yield Secret(letters, Kind.CODE, breaks=_breaks(words))
 
 
-def _without_legal_form(words: Sequence[str]) -> Sequence[str]:
-    kept = [word for word in words if fold(word) not in _legal_forms()]
-    return kept if len(kept) < len(words) else ()
+def _of_place(words: Sequence[str], type_name: str, reader: _Reader) -> Iterator[Secret]:
+    is_street = type_name in ("LOC/STREET", "LOC/ADDRESS")
+    for spelt in _spellings_of_street(words) if is_street else [words]:
+        yield from _whole(spelt) if len(spelt) > 1 else _name(spelt[0], reader) if spelt else ()
+
+
+def _of_organization(words: Sequence[str], reader: _Reader) -> Iterator[Secret]:
+    if len(words) == 1:
+        yield from _name(words[0], reader)
+        return
+    yield from _whole(words)
+    short = [word for word in words if fold(word) not in _legal_forms()]
+    if len(short) == len(words):
+        return
+    if len(short) > 1:
+        yield from _whole(short)
+    elif short and not reader.is_ordinary(short[0]):
+        yield from _name(short[0], reader)
 
 
 @cache
@@ -191,21 +223,15 @@ def _spellings_of_street(words: Sequence[str]) -> Iterator[Sequence[str]]:
     for row in rows("any", "street_spellings.tsv"):
         kinds = sorted(row[0].split(), key=len, reverse=True)
         ending = next((kind for kind in kinds if said.endswith(kind)), None)
-        if ending is None or (len(ending) == len(said) and len(words) == 1):
-            continue
-        for other in kinds:
-            if other != ending:
+        if ending is not None and (len(ending) < len(said) or len(words) > 1):
+            for other in kinds:
                 yield [*words[:place], said.removesuffix(ending) + other, *words[place + 1 :]]
 
 
-def spellings(word: str) -> list[str]:
-    """A word in loose letters, also with umlauts spelt out ("mueller") and with such spellings undone ("muller")."""
-    return list(dict.fromkeys(_three_spellings(word)))
-
-
-def _three_spellings(word: str) -> tuple[str, str, str]:
+def _spellings(word: str) -> tuple[str, str, str]:
+    """A word in loose letters: as it is, with umlauts spelt out ("mueller"), and with such spellings undone ("muller")."""
     bare = folded_letters(word)
-    contracted = _SPELT_WITH_TWO.sub("", bare)
+    contracted = _SECOND_LETTER.sub("", bare)
     return (
         bare,
         folded_letters(word.translate(_SPELT_OUT)),

@@ -16,6 +16,7 @@ from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms, may_stay
+from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
@@ -27,6 +28,8 @@ from nescio.verify.secrets import secrets_of
 from nescio.verify.tolerant_search import TolerantSearch
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
+# The score from which on a detector is sure enough that its finding is looked for in compounds and misspellings, too.
+_SURE = 0.7
 
 
 class _Left(NamedTuple):
@@ -114,15 +117,14 @@ def _variants(
     document: Document, strings: Iterable[MaskedString], output: _Output, known: Container[tuple[int, str]]
 ) -> Iterator[_Left]:
     """Variants of what was masked, by the second search, without what is known by its start and entity."""
-    secrets = secrets_of(strings, document.lang)
+    secrets = secrets_of(strings, document.lang, _doubted(document))
     if not secrets:
         return
     text = LooseText(output.text)
     for find in TolerantSearch(secrets).find(text):
         start, end = text.stretch(find.start, find.end)
-        if (start, find.secret.entity) in known:
-            continue
-        if not output.touches_replacement(start, end) or find.variant is Variant.SPELLING:
+        # Replacements are ours: the first search is enough for them.
+        if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
             yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
 
 
@@ -140,6 +142,17 @@ def _survived(entity: str, variant: Variant | None) -> Reason:
             return Reason.of("verify.survived_misspelt", entity=entity)
         case Variant.GROUPING:
             return Reason.of("verify.survived_in_other_groups", entity=entity)
+
+
+def _doubted(document: Document) -> frozenset[str]:
+    """Entities of which no detector was sure, where a capital letter tells no name from a noun."""
+    if not language(document.lang).writing.nouns_capitalized:
+        return frozenset()
+    return frozenset(
+        entity.id
+        for entity in document.entities
+        if all(mention.score < _SURE for mention in document.mentions_of(entity))
+    )
 
 
 def _language_problems(document: Document) -> list[Reason]:

@@ -14,7 +14,7 @@ from nescio.verify.judge import SHORTEST_PART, VERY_LONG, Find, Judge, Variant
 from nescio.verify.known_words import is_no_name
 from nescio.verify.loose_text import LooseText
 from nescio.verify.misspellings import Misspellings
-from nescio.verify.secrets import Kind, Secret
+from nescio.verify.secrets import Secret
 
 
 class TolerantSearch:
@@ -24,9 +24,7 @@ class TolerantSearch:
         self._secrets = {secret.letters: secret for secret in secrets}
         # Of shorter names only whole words count, and those are found word by word.
         self._searched = [secret for secret in secrets if len(secret.letters) >= SHORTEST_PART]
-        self._misspellings = Misspellings(
-            secret.letters for secret in secrets if secret.kind is Kind.NAME and not secret.is_ordinary
-        )
+        self._misspellings = Misspellings(secret.letters for secret in secrets if secret.may_be_misspelt)
 
     def find(self, text: LooseText) -> Iterator[Find]:
         """All finds, in no order; some may overlap."""
@@ -74,6 +72,13 @@ class TolerantSearch:
         # Names are written with a capital; a word that is not so everywhere is none.
         small = {text.words[place] for place in places if not text.said(place)[0].isupper()}
         for place in places:
+            secret = self._secrets[meant[text.words[place]]]
+            # What differs in its ending alone is rather another form of the same noun.
+            if secret.is_doubted and text.words[place][:-1] in (
+                secret.letters[:-2],
+                secret.letters[:-1],
+                secret.letters,
+            ):
+                continue
             if text.words[place] not in small and not is_no_name(text.said(place)):
-                secret = self._secrets[meant[text.words[place]]]
                 yield Find(text.starts[place], text.end_of(place), secret, Variant.MISSPELT)

@@ -25,9 +25,9 @@ def actions(document):
 def test_a_draft_that_nobody_touched_is_what_the_policy_says():
     document = finished(draft())
     assert set(actions(document).values()) == {"mask"}
-    assert document.output == "[PERSON 1] met [PERSON 1] at [ORG 1] in [LOC 1]. [LOC 1] was cold; Mensah left."
-    # The surname that nobody marked is still there, and the verdict says so.
-    assert not document.verdict.passed
+    # The surname that nobody marked is found by verification, and masked as well.
+    assert document.output == "[PERSON 1] met [PERSON 1] at [ORG 1] in [LOC 1]. [LOC 1] was cold; [PERSON 1] left."
+    assert document.verdict.passed
 
 
 def test_what_a_person_keeps_is_kept():

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Edit, Risk
 from nescio.pipeline import Pipeline
-from nescio.protocols import COMBINED
+from nescio.protocols import COMBINED, Step
 from nescio.replace.fitting import with_articles
 from nescio.server.review.draft import Draft
 
@@ -33,10 +33,26 @@ def decided(draft: Draft, pipeline: Pipeline) -> Document:
 
 def settled(draft: Draft, pipeline: Pipeline) -> Document:
     """The finished document: decisions, edits and the verdict on them."""
-    document = pipeline.run(decided(draft, pipeline), since="replace", until="replace")
     if draft.replacements:
-        document = document.with_(edits=_reworded(document, draft.replacements))
-    return pipeline.run(document, since="verify")
+        pipeline = pipeline.with_step(_Rewording(pipeline.step("replace"), draft.replacements))
+    if draft.pins:
+        return pipeline.run(decided(draft, pipeline), since="replace")
+    return pipeline.run(draft.document, since="decide")
+
+
+class _Rewording:
+    """Replaces as another step does, and then puts the words of people in for some entities."""
+
+    needs: tuple[str, ...] = ()
+    fills = "edits"
+
+    def __init__(self, replace: Step, replacements: Mapping[str, str]) -> None:
+        self.name = replace.name
+        self._replace, self._replacements = replace, replacements
+
+    def __call__(self, document: Document) -> Document:
+        document = self._replace(document)
+        return document.with_(edits=_reworded(document, self._replacements))
 
 
 def _reworded(document: Document, replacements: Mapping[str, str]) -> tuple[Edit, ...]:

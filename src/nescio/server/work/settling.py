@@ -126,7 +126,7 @@ class Settling:
                 review = session.get_one(Review, one.review)
                 draft = self.drafts.draft(session, session.get_one(Record, one.document), review)
                 with suppress(DocumentError):  # it fails by itself, and is told so to whoever looks at it
-                    chain.replace(decided(draft, _pipeline(draft, settings)))
+                    settled(draft, _pipeline(draft, settings).with_step(chain.replace))
                 chain.done.append(one)
             self._chains[record.file, group] = chain
             while len(self._chains) > MAX_CHAINS:
