@@ -25,6 +25,10 @@ GERMAN = """Sehr geehrte Frau Brandt,
 Herr Yılmaz, Bäcker aus Mainz, ist seit dem 12. März 2004 wegen Asthma in Behandlung und lebt in der Goethestraße 12a, 55116 Mainz.
 Er war drei Wochen in Österreich. Die Brandt GmbH und das Amtsgericht Mainz wissen Bescheid; sein Aktenzeichen ist 4 C 123/05.
 """
+# Strings inside strings inside strings.
+NESTED = """Ms Dalby teaches at Dalby College in Dalby, and Tom Dalby at the Dalby Infant School. Write to office@dalby-college.example
+or to Dalby College, 3 Dalby Street, Dalby YO62 5AB. Dalby & Sons Ltd and the Dalby Trust pay 300 euros.
+"""
 UNSURE = Policy(
     name="own", title="Own", description="For a test.", rules={"PERSON": "mask", "LOC": Rule(min_score=0.99)},
     thresholds={"low": 0.2, "medium": 0.97, "high": 0.99},
@@ -81,8 +85,16 @@ def followed(way, settings, strings):
     raise AssertionError(way.code)
 
 
+def everybody_in(advice, entity):
+    """All others that must be kept as well; the sentence names the first of them."""
+    others = advice.on(entity).get("others") or ()
+    found = advice._kept_with(entity)
+    assert list(others[:3]) == found[: len(others)][:3]
+    return found if others else []
+
+
 @pytest.mark.parametrize("settings", SETTINGS, ids=str)
-@pytest.mark.parametrize("text", [ENGLISH, GERMAN], ids=["English", "German"])
+@pytest.mark.parametrize("text", [ENGLISH, GERMAN, NESTED], ids=["English", "German", "nested"])
 def test_whoever_follows_the_advice_gets_the_other_decision(text, settings):
     document = decided(text, settings)
     advice = Advice(document, settings)
@@ -96,7 +108,7 @@ def test_whoever_follows_the_advice_gets_the_other_decision(text, settings):
             if actions[entity.id] == "keep"
             else change.code.startswith("change.to_keep")
         )
-        others = [name for other in change.get("others") or () for name in surfaces(document, by_id[other])]
+        others = [name for other in everybody_in(advice, entity) for name in surfaces(document, by_id[other])]
         ways = change.get("ways") or (Reason.of("way.allow"),)
         for way in ways:
             changed = followed(way, settings, surfaces(document, entity)).with_(allow=(*settings.allow, *others))

@@ -23,6 +23,8 @@ from nescio.settings import Settings
 
 # The risk decided, not a list or a rule.
 BY_RISK = frozenset(("risk.above", "risk.within", "risk.broken_by_others", "risk.breaks"))
+# Entities that are followed up at most: hundreds of people of one name all hold it.
+_MAX_OTHERS = 50
 _Decider = DecideByPolicy | DecideByRisk
 
 
@@ -36,6 +38,8 @@ class Advice:
         self._lists = Lists(self._policy)
         self._decisions: Mapping[str, Decision] = {decision.entity: decision for decision in document.decisions}
         self._deciders: dict[tuple[str, tuple[tuple[str, Rule], ...]], _Decider] = {}
+        self._entities = {entity.id: entity for entity in document.entities}
+        self._owners: dict[str, list[str]] = {}
         self._risks: dict[str, list[Risk]] = {}
         for risk in document.risks:
             for entity in risk.entities if risk.measure == COMBINED else ():
@@ -58,13 +62,29 @@ class Advice:
         return Reason.of("change.to_mask", ways=found) if found else Reason()
 
     def _to_keep(self, entity: Entity, decision: Decision) -> Reason:
-        others = named(self._strings.owners_in(entity))
+        others = named(self._kept_with(entity))
         if decision.reason.code == "string.masked":
             return Reason.of("change.to_keep_if_others", others=others)
         found = tuple(self._ways_to_keep(entity, decision))
         if others:
             return Reason.of("change.to_keep_with_others", ways=found, others=others)
         return Reason.of("change.to_keep", ways=found)
+
+    def _kept_with(self, entity: Entity) -> list[str]:
+        """The masked entities that must be kept as well: those of which this one holds a string, and so on from them."""
+        found: dict[str, None] = {}
+        waiting = [entity.id]
+        while waiting and len(found) < _MAX_OTHERS:
+            for owner in self._owners_in(waiting.pop()):
+                if owner != entity.id and owner not in found:
+                    found[owner] = None
+                    waiting.append(owner)
+        return list(found)
+
+    def _owners_in(self, ident: str) -> list[str]:
+        if ident not in self._owners:
+            self._owners[ident] = self._strings.owners_in(self._entities[ident])
+        return self._owners[ident]
 
     def _ways_to_keep(self, entity: Entity, decision: Decision) -> list[Reason]:
         mentions = self._document.mentions_of(entity)

@@ -197,3 +197,21 @@ def test_nobody_loses_an_update(bench, letter, review):
     now = bench.document(letter)
     kept = {surface for one in now["entities"] if one["decision"]["person"] for surface in one["surfaces"]}
     assert kept == {"Ms Adeyemi", "Halina"}
+
+
+def test_a_special_category_is_chosen_in_the_card(bench, letter, review):
+    review.locator(".mention", has_text="Whitby").first.click()
+    choice = review.locator(".card .category select")
+    expect(choice).to_have_value("")
+    choice.select_option(label="health")
+    expect(review.locator(".card .category select")).to_have_value("HEALTH")
+    assert entity_of(bench.document(letter), "Whitby")["decision"]["confidential"] == "HEALTH"
+
+
+def test_reasons_are_in_the_language_of_the_page(review):
+    review.locator(".mention", has_text="Wierzbicki").first.click()
+    expect(review.locator(".card .why")).to_contain_text("would be kept by a rule that keeps PERSON")
+    review.get_by_role("button", name="DE", exact=True).click()
+    review.locator(".mention", has_text="Wierzbicki").first.click()
+    expect(review.locator(".card .why")).to_contain_text("bliebe durch eine Regel, die PERSON behält")
+    expect(review.locator(".card .category")).to_contain_text("Besondere Kategorie")

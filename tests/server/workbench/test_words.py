@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nescio.taxonomy import taxonomy
+from nescio.taxonomy import CATEGORIES, taxonomy
 
 ROOT = Path(str(files("nescio.server"))) / "workbench"
 WORDS = ROOT / "scripts" / "words"
@@ -30,6 +30,12 @@ def test_every_type_of_the_taxonomy_has_a_name():
     named = re.findall(r'^  "([A-Z]+/[A-Z]+)": \["[^"]+", "[^"]+"\],$', (WORDS / "subtypes.js").read_text("utf8"), re.M)
     assert set(named) == {name for name in taxonomy() if "/" in name}
     assert {f"type.{name}" for name in taxonomy() if "/" not in name} <= keys("en")
+
+
+def test_every_special_category_has_a_name():
+    assert {f"category.{name}" for name in CATEGORIES} <= keys("en")
+    offered = re.search(r"const CATEGORIES = \[(.*?)\]", (ROOT / "scripts" / "document" / "card.js").read_text("utf8"))
+    assert re.findall(r'"(\w+)"', offered[1]) == list(CATEGORIES)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)

@@ -101,7 +101,7 @@ function categoryChoice(commands, entity) {
       el("option", { value: name, selected: name === chosen }, name ? categoryName(name) : t("card.category.none")),
     ),
   );
-  return el("label", { class: "category" }, el("span", {}, t("card.category")), select);
+  return el("label", { class: "category" }, el("h4", {}, t("card.category")), select);
 }
 
 function replacement(desk, commands, entity) {
