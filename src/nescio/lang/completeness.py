@@ -29,7 +29,6 @@ LISTS = {
     "months.tsv": "names of the months",
     "name_cues.tsv": "words that stand beside names of people",
     "name_variants.tsv": "endings of names and what makes compounds with them (for verification)",
-    "name_variants.tsv": "endings of names, and words that make one word with a name",
     "nationalities.tsv": "adjectives and nouns for nations, in all forms",
     "nations.tsv": "adjective and noun for the people of each country",
     "ordinals.tsv": "ordinal numbers in words",
