@@ -41,7 +41,7 @@ class EmlFormat:
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
         mail = self._load(source)
-        meta = {"source": source.name, "member": [0]}
+        meta = {"source": source.name, "member": [0], **mail.text.meta}
         yield Document(source.name, mail.text.text, group=source.name, meta=meta)
         for part in mail.attachments:
             format = self._format(part)
@@ -121,7 +121,7 @@ class EmlFormat:
     def _leaks(self, survivors: Survivors, data: bytes, name: str) -> bool:
         """Read the finished mail again, all of it, and say whether anything masked is left."""
         again = MailFile(data, name, self.options)
-        return survivors.in_text(again.text.text) or survivors.in_strings(again.strings())
+        return survivors.in_strings(again.text.own_texts) or survivors.in_strings(again.strings())
 
     def _load(self, source: SourceLike) -> MailFile:
         with source.open() as stream:

@@ -11,7 +11,7 @@ import hmac
 import re
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from email.header import Header, decode_header
@@ -103,8 +103,11 @@ class Head:
 
     def _put(self, name: str, value: Value) -> Value:
         self.text.line_end()
+        self.text.boundary()
         self.text.gap(f"{name.lower()}: ")
+        self.text.boundary()
         self.text.slot(value)
+        self.text.boundary()
         return value
 
     def _put_people(self, name: str, raw: str) -> None:
@@ -115,7 +118,9 @@ class Head:
             who, where = Value(shown) if shown else None, Value(address) if address else None
             self._people[name].append((who, where))
             if who or where:
+                self.text.boundary()
                 self.text.gap(", " if number else f"{name.lower()}: ")
+                self.text.boundary()
             if who:
                 self.text.slot(who)
             if where:
@@ -247,9 +252,9 @@ def _key_of_run() -> bytes:
     return secrets.token_bytes(32)
 
 
-def header_strings(message: Message) -> Iterable[str]:
-    """The values of all headers of a part as a reader or a program may see them, structure included."""
-    for _, raw in message.raw_items():
-        text = whole_text(raw)
-        yield text
-        yield decoded(text)
+def unknown_headers(message: Message) -> Iterator[str]:
+    """Headers of a part that are neither read as text nor made by programs."""
+    for name, raw in message.raw_items():
+        if name.lower() not in _KEPT:
+            text = whole_text(raw)
+            yield from (name, text, decoded(text))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import codecs
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
+from typing import Any
 
 from nescio.document import Edit
 from nescio.errors import InputError
 from nescio.formats.io.binary import binary_kind
 from nescio.formats.io.options import Options
-from nescio.formats.mail.headers import Head, header_strings
+from nescio.formats.mail.headers import Head, unknown_headers
 from nescio.formats.mail.parts import (
     AttachedPart,
     MailPart,
@@ -41,11 +43,29 @@ _UNREADABLE = frozenset(("application/pkcs7-mime", "application/x-pkcs7-mime", "
 
 
 class JoinedText:
-    """Several text maps as one text, an empty line between them."""
+    """Several text maps as one text, an empty line between them; nothing runs from one into the next."""
 
     def __init__(self, maps: Sequence[TextMap]) -> None:
         self._maps = [(one, text) for one in maps if (text := one.text)]
         self.text = _APART.join(text for _, text in self._maps)
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        """What detectors should know about the structure of the text."""
+        boundaries: list[int] = []
+        labels: list[list[int]] = []
+        start = 0
+        for one, text in self._maps:
+            own = one.meta
+            boundaries += [*([start] if start else []), *(start + place for place in own["boundaries"])]
+            labels += [[start + first, start + last] for first, last in own["labels"]]
+            start += len(text) + len(_APART)
+        return {"boundaries": boundaries, "labels": labels}
+
+    @property
+    def own_texts(self) -> list[str]:
+        """The texts without the words of gaps, which stand nowhere in the mail."""
+        return [one.own_text for one, _ in self._maps]
 
     def apply(self, edits: Iterable[Edit]) -> None:
         """Put edits (sorted, not overlapping) into the maps; what one says beyond its map is cut off."""
@@ -97,9 +117,9 @@ class MailFile:
         return self._root.whole(made).encode("ascii")
 
     def strings(self) -> Iterator[str]:
-        """All strings of the mail that are not structure."""
+        """Strings of the mail that are neither in its text nor made by programs: none, if reading was complete."""
         for part in self._message.walk():
-            yield from header_strings(part)
+            yield from unknown_headers(part)
             yield from (str(part.preamble or ""), str(part.epilogue or ""))
         for one in self._texts:
             yield from one.strings()
@@ -179,9 +199,20 @@ class MailFile:
         return part
 
 
+def _in_ascii(data: bytes) -> bytes:
+    """A mail that some program saved in UTF-16, as mails are sent."""
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    big, little = data[:_LOOKED_AT:2].count(0), data[1:_LOOKED_AT:2].count(0)
+    if not marked and max(big, little) < 0.4 * min(len(data), _LOOKED_AT) / 2:
+        return data
+    name = "utf-16" if marked else "utf-16-be" if big > little else "utf-16-le"
+    return data.decode(name, "replace").encode("utf-8")
+
+
 def _parsed(data: bytes, name: str) -> Message:
     if len(data) > LARGEST:
         raise InputError(f"is larger than {LARGEST >> 20} MB; it is refused", path=name)
+    data = _in_ascii(data)
     if kind := binary_kind(data[:_LOOKED_AT]):
         raise InputError(f"looks like {kind.name}, not like a mail", path=name)
     try:
