@@ -26,8 +26,8 @@ Herr Yılmaz, Bäcker aus Mainz, ist seit dem 12. März 2004 wegen Asthma in Beh
 Er war drei Wochen in Österreich. Die Brandt GmbH und das Amtsgericht Mainz wissen Bescheid; sein Aktenzeichen ist 4 C 123/05.
 """
 # Strings inside strings inside strings.
-NESTED = """Ms Dalby teaches at Dalby College in Dalby, and Tom Dalby at the Dalby Infant School. Write to office@dalby-college.example  # noqa: E501
-or to Dalby College, 3 Dalby Street, Dalby YO62 5AB. Dalby & Sons Ltd and the Dalby Trust pay 300 euros.
+NESTED = """Ms Dalby teaches at Dalby College in Dalby, and Tom Dalby at the Dalby Infant School. Write to
+office@dalby-college.example or to Dalby College, 3 Dalby Street, Dalby YO62 5AB. Dalby & Sons Ltd and the Dalby Trust pay 300 euros.
 """
 UNSURE = Policy(
     name="own", title="Own", description="For a test.", rules={"PERSON": "mask", "LOC": Rule(min_score=0.99)},
