@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Risk, Verdict
     from nescio.errors import NescioError
     from nescio.pipeline import Pipeline
+    from nescio.reasons import Reason
     from nescio.result import Result
     from nescio.run.files import FileReport, anonymize_file
     from nescio.settings import Settings
 
 __all__ = [
-    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Result", "Risk",
+    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Reason", "Result", "Risk",
     "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
 ]  # fmt: skip
 
@@ -30,6 +31,7 @@ _HOMES = {
     ),
     "NescioError": "nescio.errors",
     "Pipeline": "nescio.pipeline",
+    "Reason": "nescio.reasons",
     "Result": "nescio.result",
     "FileReport": "nescio.run.files",
     "anonymize_file": "nescio.run.files",
