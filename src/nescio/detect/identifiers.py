@@ -33,6 +33,9 @@ _SHORTEST_NEAR_LABEL = 7
 # Short labels are acronyms, which small letters may make a word ("SIN", "PAN").
 _LONGEST_ACRONYM = 5
 
+# From this score on, a form is proof without a check digit.
+_PROOF = 0.7
+
 _DIGITS = re.compile(r"\d+")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
 _HEAD = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
@@ -56,12 +59,14 @@ class IdentifierDetector:
         labels = _Labels(passage)
         for last in labels.last_digits:
             yield Mention(last.start(1), last.end(1), "CODE/NATIONAL", 0.85, self.name)
-        for start in sorted({*_starts(text), *labels.led_to}):
+        for start in sorted({*number_starts(text, 0, len(text)), *labels.led_to}):
             found = [(_score(text, start, end, row, labels), end, row) for end, row in readings(text, start)]
-            # A check digit that is wrong speaks against the forms that have none.
-            refuted = {end for score, end, row in found if row.bare and row.has_check and not score}
+            # A wrong check digit speaks against weak forms that have none.
+            refuted = {end for score, end, row in found if row.bare and row.has_check_digit and not score}
             sure = [
-                one for one in found if one[0] and (one[2].has_check or one[0] > one[2].bare or one[1] not in refuted)
+                (score, end, row)
+                for score, end, row in found
+                if score and (row.has_check_digit or score >= _PROOF or end not in refuted)
             ]
             if sure:
                 score, end, row = max(sure, key=lambda one: (one[0], one[1]))
@@ -75,10 +80,10 @@ def _score(text: str, start: int, end: int, row: Identifier, labels: _Labels) ->
         return 0.0
     valid = row.is_valid(number)
     if labels.leads_to(start, row):
-        return 0.99 if valid and row.has_check else 0.85
+        return 0.99 if valid and row.has_check_digit else 0.85
     capital = number == number.upper() or len(number) > 20
-    if labels.is_near(start, end, row) and (capital or row.has_check):
-        return 0.95 if valid and row.has_check else 0.75
+    if labels.is_near(start, end, row) and (capital or row.has_check_digit):
+        return 0.95 if valid and row.has_check_digit else 0.75
     if not valid or not row.bare or not (capital or _is_checked_in_any_case(row)):
         return 0.0
     before = text[max(0, start - 3) : start]
@@ -88,13 +93,13 @@ def _score(text: str, start: int, end: int, row: Identifier, labels: _Labels) ->
 
 
 def _is_checked_in_any_case(row: Identifier) -> bool:
-    return row.has_check and row.type not in ("CODE/PLATE", "LOC/ZIP")
+    return row.has_check_digit and row.type not in ("CODE/PLATE", "LOC/ZIP")
 
 
-def _starts(text: str) -> Iterator[int]:
+def number_starts(text: str, low: int, high: int) -> Iterator[int]:
     """Where a number may start: at the words that hold a digit, and at words of few letters before them."""
     done = 0
-    for digits in _DIGITS.finditer(text):
+    for digits in _DIGITS.finditer(text, low, high):
         place = digits.start()
         if place >= done and (head := _HEAD.search(text, max(0, place - _LONGEST_HEAD), place)):
             yield from (word.start() for word in _WORD_START.finditer(text, head.start(), place))

@@ -1,7 +1,7 @@
 """The one rule by which mentions of several detectors become one list without overlaps.
 
-Strong mentions (score of at least one half) go before weak ones; then the longer wins, then a sure direct identifier (a number
-with a right check digit is no amount of volts), then the higher score. A loser that
+Strong mentions (score of at least one half) go before weak ones; then the longer wins, then a direct identifier of known
+subtype (a number with a right check digit is no amount of volts), then the higher score. A loser that
 sticks out of the winner keeps what sticks out, if a whole word is left: hiding too much is safer than dropping half a name.
 Detectors that agree on a span, or lie inside the winner with the same type, are recorded as further sources. What lies inside
 the winner and has a subtype stays known as a part of it. What the recogniser thinks of masking a word is kept whatever type
@@ -20,7 +20,6 @@ from nescio.taxonomy import facts_of
 from nescio.text.words import WORD
 
 STRONG = 0.5
-SURE = 0.75
 # From the one that says most.
 _DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
 
@@ -65,10 +64,10 @@ def _resolve(cluster: list[Mention], text: str) -> list[Mention]:
 def _rank(mention: Mention) -> tuple[object, ...]:
     """Best first; the last five only settle ties, so that the order of the detectors plays no part."""
     weak, length = mention.score < STRONG, mention.end - mention.start
-    sure = mention.score >= SURE and facts_of(mention.type).identifier == "direct"
+    known = bool(mention.subtype) and facts_of(mention.type).identifier == "direct"
     parts = tuple((part.start, part.end, part.type) for part in mention.parts)
     ties = (mention.start, mention.type, mention.source, mention.confidential, mention.signals, parts)
-    return (weak, -length, not sure, -mention.score, "/" not in mention.type, *ties)
+    return (weak, -length, not known, -mention.score, "/" not in mention.type, *ties)
 
 
 def _joined(winner: Mention, other: Mention) -> Mention:

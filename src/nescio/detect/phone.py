@@ -96,6 +96,8 @@ _TRUNK = re.compile(
     r"\(?0[1-9]\d{0,5}\)?(?:[ \u00a0]?[-/–‐‑][ \u00a0]?"
     r"|[ \u00a0])\d{2,8}(?:[ \u00a0/–-]{1,3}\d{1,6}){0,5}\Z"
 )
+# An area code of one digit ("04") has eight digits behind it (France, Australia).
+_TOO_LONG = re.compile(r"\(?0\d\)?[^\d(](?:\D*\d){9}")
 _SPREAD = re.compile(r"0 \d{2,3}(?: \d{1,2}){0,2} ?/ ?\d[\d -]{4,12}\Z")
 
 
@@ -197,7 +199,7 @@ def _score_of_shape(text: str, end: int, surface: str, digits: int, called: bool
         return 0.85
     if _LABEL_AFTER.match(text, end):
         return 0.9
-    if _TRUNK.match(surface) and 8 <= digits <= 13:
+    if _TRUNK.match(surface) and 8 <= digits <= 13 and not _TOO_LONG.match(surface):
         return 0.85 if digits >= 9 else 0.6
     if _NORTH_AMERICA.match(surface):
         return 0.85

@@ -7,11 +7,11 @@ is not dropped but made unsure: who tolerates little risk still masks it.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 
-from nescio.detect.identifiers import identifier_labels
+from nescio.detect.identifiers import identifier_labels, number_starts
 from nescio.detect.labelled_codes import code_labels
 from nescio.document import Document, Mention
 from nescio.lang.identifiers import readings
@@ -20,6 +20,10 @@ from nescio.text.passage import Passage
 # Those that judge by looks.
 _BY_LOOKS = frozenset(("neural", "bare_code", "repeat"))
 _UNSURE = 0.35
+# How far before a mention a number can begin of which it is a piece.
+_LONGEST_PIECE = 30
+# Letters right before digits, such as the "DE" of a tax number, may be taken for a name by a rule.
+_LETTERS_OF_NUMBER = re.compile(r"[A-Z]{1,4}[ \u00a0-]?(?=\d)")
 # How far from a number a word can stand that says what it is, and how near one that often means something else ("order", "case").
 _NEAR = 80
 _NEXT = 25
@@ -27,35 +31,54 @@ _OFTEN_OTHER = frozenset(("weak", "weakest", "room", "handle", "user"))
 
 
 def with_refuted_unsure(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
-    """The mentions (sorted), those refuted by their check digit with a low score and without any opinion on them."""
+    """The mentions (sorted); in place of those that are refuted numbers, or pieces of one, the whole number as an unsure code."""
     if "boundaries" in document.meta or "column" in document.meta:
         return tuple(mentions)  # a cell of a table or form: its column says what it is
-    people = [mention for mention in mentions if mention.main_type == "PERSON"]
-    return tuple(
-        replace(mention, score=_UNSURE, signals=((mention.source, _UNSURE),))
-        if _only_looks(mention, document.text) and not _is_told(mention, document, people)
-        else mention
-        for mention in mentions
-    )
+    looks = [_rests_on_looks(mention, document.text) for mention in mentions]
+    people = [
+        mention
+        for mention, only_looks in zip(mentions, looks, strict=True)
+        if mention.main_type == "PERSON" and not only_looks
+    ]
+    kept: list[Mention] = []
+    for mention, only_looks in zip(mentions, looks, strict=True):
+        number = _refuted_number(mention, document.text) if only_looks else None
+        if not number or _is_told(*number, document, people):
+            kept.append(mention)
+        elif not kept or number[0] >= kept[-1].end:
+            kept.append(Mention(*number, "CODE", _UNSURE, mention.source))
+    return tuple(kept)
 
 
-def _only_looks(mention: Mention, text: str) -> bool:
-    if mention.type != "CODE" or not _BY_LOOKS.issuperset(mention.source.split("+")):
-        return False
-    return any(end == mention.end and row.bare and row.has_check for end, row in readings(text, mention.start))
+def _rests_on_looks(mention: Mention, text: str) -> bool:
+    by_looks = mention.main_type == "QUANTITY" or _BY_LOOKS.issuperset(mention.source.split("+"))
+    if by_looks and any(map(str.isdigit, text[mention.start : mention.end])):
+        return True
+    letters = _LETTERS_OF_NUMBER.match(text, mention.start)
+    return letters is not None and letters.end() >= mention.end
 
 
-def _is_told(mention: Mention, document: Document, people: Sequence[Mention]) -> bool:
-    """Whether a label or a person's name stands near."""
-    low, high = mention.start - _NEAR, mention.end + _NEAR
+def _refuted_number(mention: Mention, text: str) -> tuple[int, int] | None:
+    """The longest number around a mention that has the form of an identifier with a check digit and is none."""
+    for start in number_starts(text, max(0, mention.start - _LONGEST_PIECE), mention.end + 2):
+        if start > mention.start:
+            break
+        ends = [end for end, row in readings(text, start) if row.bare and row.has_check_digit]
+        if ends and max(ends) >= mention.end:
+            return start, max(ends)
+    return None
+
+
+def _is_told(start: int, end: int, document: Document, people: Sequence[Mention]) -> bool:
+    """Whether a label or a person's name stands near a number."""
+    low, high = max(0, start - _NEAR), end + _NEAR
     if bisect_left(people, low, key=lambda one: one.end) < bisect_right(people, high, key=lambda one: one.start):
         return True
-    window = max(0, low)
-    around = Passage(document.text[window:high], document.lang)
+    around = Passage(document.text[low:high], document.lang)
     if any(True for _ in identifier_labels().find(around)):
         return True
-    for start, end, label in code_labels().find(around):
-        gap = mention.start - window - end if window + end <= mention.start else window + start - mention.end
+    for first, last, label in code_labels().find(around):
+        gap = start - (low + last) if low + last <= start else low + first - end
         if label.kind not in _OFTEN_OTHER or gap <= _NEXT:
             return True
     return False

@@ -290,7 +290,6 @@ def _mixture(code: str) -> bool:
 
 
 _CHECKS: dict[str, Callable[[str], bool]] = {
-    "form": lambda _: True,
     "mixture": _mixture,
     "luhn": luhn,
     "payment_card": _payment_card,

@@ -21,30 +21,28 @@ _SHORTHAND = re.compile(r"\[[^\]]*\]| |_")
 _END = r"(?!\w|-\w|[/.:]\d|,\d{1,3}(?!\d))"
 # No number is longer: the addresses of Monero have 95 characters.
 _LONGEST = 110
-# The check of those that have no check digit.
-FORM_ONLY = ":form"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Identifier:
-    """One row of the table; ``bare`` is the score of a right number that stands alone, 0 if it needs a label."""
+    """One row of the table; ``bare`` is the score of a right number that stands alone, 0 if it needs a label.
+
+    ``checker`` looks at check digits, dates and areas; "" if there is nothing to check.
+    """
 
     country: str
     name: str
     type: str
     checker: str
+    has_check_digit: bool
     form: str
     pattern: re.Pattern[str]
     bare: float
     labels: tuple[str, ...]
 
-    @property
-    def has_check(self) -> bool:
-        return self.checker != FORM_ONLY
-
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""
-        return check(self.checker)(number)
+        return not self.checker or check(self.checker)(number)
 
 
 @cache
@@ -55,7 +53,8 @@ def identifiers() -> tuple[Identifier, ...]:
             country=country.strip("-"),
             name=name,
             type=type_name,
-            checker=checker,
+            checker=checker.lstrip("~-"),
+            has_check_digit=checker[0] not in "~-",
             form=_written(form),
             pattern=re.compile(f"(?:{_written(form)}){_END}", re.IGNORECASE),
             bare=0.0 if bare == "-" else float(bare),

@@ -95,7 +95,7 @@ def _dated(surface: str, request: Request) -> tuple[str, set[int]]:
 
 def _known(surface: str) -> list[Identifier]:
     """The national identifiers that a number may be by its shape and check digits, the surest first."""
-    matching = [row for row in identifiers() if row.pattern.fullmatch(surface) and row.has_check]
+    matching = [row for row in identifiers() if row.pattern.fullmatch(surface) and row.checker]
     return sorted((row for row in matching if row.is_valid(surface)), key=lambda row: -row.bare)
 
 
