@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.document import Decision, Document, Edit, Entity, Mention, apply_edits
+import nescio
+from nescio.document import META_FOR_STEPS, Decision, Document, Edit, Entity, Mention, apply_edits
 
 TEXT = "Frau Zoë 😀 Brandt wohnt in Mainz."
 
@@ -108,3 +111,20 @@ def test_mentions_of_an_entity_come_in_its_order():
     mentions = (Mention(0, 4, "PERSON"), Mention(5, 8, "PERSON"), Mention(11, 17, "PERSON"))
     document = Document("a", TEXT, mentions=mentions, entities=(Entity("person-1", "PERSON", (0, 2)),))
     assert document.mentions_of(document.entities[0]) == [mentions[0], mentions[2]]
+
+
+def test_what_steps_read_of_the_notes_of_formats_travels_with_documents():
+    """The service and other processes keep these notes alone; a step that reads others would work on the command line only."""
+    source = Path(nescio.__file__).parent
+    steps = ("detect", "link", "assess", "decide", "replace", "verify", "identity")
+    reading = re.compile(r"""meta(?:\.get\(|\[)"(\w+)"|"(\w+)" in \w+\.meta""")
+    read = {
+        found
+        for step in steps
+        for path in (source / step).rglob("*.py")
+        if path.name != "vault.py"  # which is called by writers
+        for match in reading.findall(path.read_text(encoding="utf8"))
+        for found in match
+        if found
+    }
+    assert read <= set(META_FOR_STEPS)

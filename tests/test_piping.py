@@ -78,6 +78,15 @@ def test_documents_bring_their_language_and_subject(pipeline):
     assert "zaphod" not in one.text
 
 
+def test_notes_of_formats_go_with_documents_into_other_processes():
+    """Where a cell ends a mention ends, in every process."""
+    pipeline = Pipeline.from_policy("gdpr", model="none")
+    cells = Document("a", "Mr Henrik\nLund left.", meta={"boundaries": [9], "source": object()})
+    (here,), (there,) = pipeline.pipe([cells]), pipeline.pipe([cells], workers=2)
+    assert here.text == there.text
+    assert there.document.meta["source"] is cells.meta["source"]
+
+
 class Refusing:
     name, needs, fills = "refuse", ("text",), "verdict"
 

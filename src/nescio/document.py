@@ -14,6 +14,9 @@ from typing import Any, NamedTuple
 from nescio.reasons import NOTHING, Reason
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+# What a format notes in ``Document.meta`` for the steps: edges that no mention crosses, names of fields, the column of a cell. The
+# rest of it is for the format's own writer and does not travel with a document.
+META_FOR_STEPS = ("boundaries", "labels", "column")
 
 
 @dataclass(frozen=True, slots=True)

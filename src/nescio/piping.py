@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from nescio import codec
-from nescio.document import Document
+from nescio.document import META_FOR_STEPS, Document
 from nescio.errors import DocumentError, UsageError, VerificationError
 from nescio.parallel import in_processes
 from nescio.settings import Settings
 
 # Texts that go to a worker together: few enough that a short list keeps all workers busy.
 CHUNK = 16
-# What a worker needs of a document, its first five fields; what its reader noted about the file stays here.
-Sent = tuple[str, str, str, str, str]
+# What a worker needs of a document: its first six fields, without what was noted for its writer.
+Sent = tuple[str, str, str, str, str, dict[str, Any]]
 
 
 class Runs(Protocol):
@@ -69,13 +69,18 @@ def in_order(
     def sent() -> Iterator[list[Sent | None]]:
         for chunk in _chunks(documents):
             waiting.append(chunk)
-            yield [None if one is None else (one.id, one.text, one.lang, one.subject, one.group) for one in chunk]
+            yield [None if one is None else _sent(one) for one in chunk]
 
     for outcomes in in_processes(_work, sent(), workers=workers, begin=_begin, arguments=(make, settings)):
         for document, outcome in zip(waiting.popleft(), outcomes, strict=True):
             if isinstance(outcome, str):
                 raise UsageError(outcome)
             yield codec.load_result(document, outcome) if document and isinstance(outcome, bytes) else _error(outcome)
+
+
+def _sent(document: Document) -> Sent:
+    noted = {key: document.meta[key] for key in META_FOR_STEPS if key in document.meta}
+    return document.id, document.text, document.lang, document.subject, document.group, noted
 
 
 def _error(outcome: bytes | DocumentError | None) -> DocumentError | None:

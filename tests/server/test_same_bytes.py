@@ -5,7 +5,7 @@ import pytest
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project, project_secret
-from tests.formats.office_samples import docx, paragraph
+from tests.formats.office_samples import docx, paragraph, row, xlsx
 from tests.server.conftest import talking
 from tests.server.talking import entity_of
 
@@ -66,6 +66,15 @@ FILES = {
     "chats.jsonl": (
         b'{"id": "a", "text": "I am Kwame Mensah, a teacher from Whitby."}\n'
         b'{"id": "b", "text": "Die Zeugin Svetlana Petrowa traf Herrn Kwame Mensah am 12. Juni 2019 in Kassel."}\n'
+    ),
+    # What only verification finds, in a second look: spaced out, disguised, inside other words.
+    "hidden.txt": (
+        b"Mr Lindqvist came. The file LindqvistReport.pdf and lindqvist_2 are here. L i n d q v i s t\n\n"
+        b"Frau Demirci kam. Die Demirci-Akte liegt vor. D e m i r c i\n"
+    ),
+    # Cells end mentions, and their headings tell what is in them.
+    "staff.xlsx": xlsx(
+        row(1, "Name", "Place", "Born") + row(2, "Miller", "Leeds", "12 May 1971") + row(3, "Okafor", "York")
     ),
     "note.docx": docx(
         paragraph("Dear Ms Adaeze Okafor,") + paragraph("Dr Henrik Lund saw you on 3 May 2021 in Leeds.")

@@ -35,7 +35,7 @@ def settled(draft: Draft, pipeline: Pipeline) -> Document:
     """The finished document: decisions, edits and the verdict on them."""
     if draft.replacements:
         pipeline = pipeline.with_step(_Rewording(pipeline.step("replace"), draft.replacements))
-    if draft.pins:
+    if draft.pins or draft.categories:
         return pipeline.run(decided(draft, pipeline), since="replace")
     return pipeline.run(draft.document, since="decide")
 

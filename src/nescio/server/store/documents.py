@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session, undefer
 
 from nescio import codec
-from nescio.document import Document
+from nescio.document import META_FOR_STEPS, Document
 from nescio.server.errors import NotFoundError
 from nescio.server.store.clock import later, new_id, now
 from nescio.server.store.database import Store
@@ -68,8 +68,8 @@ def add_file(
 
 
 def seal_content(store: Store, ident: str, document: Document) -> bytes:
-    # What a format notes about its file is read again when the file is written.
-    meta = {key: value for key, value in document.meta.items() if key == ONE_LANGUAGE}
+    # What a format notes for its writer is read again when the file is written.
+    meta = {key: value for key, value in document.meta.items() if key in (*META_FOR_STEPS, ONE_LANGUAGE)}
     return store.seal(codec.dumps(document.with_(meta=meta)), f"document content {ident}")
 
 

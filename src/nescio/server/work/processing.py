@@ -130,6 +130,8 @@ class Processing:
         with self.store.reading() as session:
             settled = self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings)
             counts = figures(settled)
+        # What verification has found and masked is there for reviewers like everything else that was found.
+        found = found.with_owned_mentions(settled.owned_mentions)
         with self.store.transaction() as session:
             record = documents_store.find_record(session, ident)
             record.content = documents_store.seal_content(self.store, ident, found)
