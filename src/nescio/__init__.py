@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from nescio.settings import Settings
 
 __all__ = [
-    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Reason", "Result", "Risk",
-    "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
+    "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Reason", "Result",
+    "Risk", "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
 ]  # fmt: skip
 
 _HOMES = {

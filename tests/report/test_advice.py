@@ -27,7 +27,7 @@ Er war drei Wochen in Österreich. Die Brandt GmbH und das Amtsgericht Mainz wis
 """
 # Strings inside strings inside strings.
 NESTED = """Ms Dalby teaches at Dalby College in Dalby, and Tom Dalby at the Dalby Infant School. Write to
-office@dalby-college.example or to Dalby College, 3 Dalby Street, Dalby YO62 5AB. Dalby & Sons Ltd and the Dalby Trust pay 300 euros.
+office@dalby-college.example or to Dalby College, 3 Dalby Street, Dalby YO62 5AB. Dalby & Sons Ltd and Dalby Trust pay 300 euros.
 """
 UNSURE = Policy(
     name="own", title="Own", description="For a test.", rules={"PERSON": "mask", "LOC": Rule(min_score=0.99)},
