@@ -20,7 +20,8 @@ _IBAN_LABEL = re.compile(r"IBAN\W{0,6}(?:(?:is|ist|lautet|no|nr|number)\W{1,3})?
 class IbanDetector:
     """International bank account numbers (ISO 13616), with the length of the country and the check digits of ISO 7064.
 
-    A wrong check digit lowers the score only: a mistyped account number still leads to its owner.
+    A wrong check digit lowers the score only: a mistyped account number still leads to its owner. Without a label it may be
+    another code.
     """
 
     name = "iban"
@@ -36,8 +37,10 @@ class IbanDetector:
             labelled = bool(_IBAN_LABEL.search(text, max(0, start - 25), start))
             if "*" not in number and _valid_iban(number):
                 yield Mention(start, end, "CODE/IBAN", 1.0, self.name)
-            elif labelled or (text[start].isupper() and sum(c.isdigit() for c in number) >= 14):
-                yield Mention(start, end, "CODE/IBAN", 0.95 if labelled else 0.7, self.name)
+            elif labelled:
+                yield Mention(start, end, "CODE/IBAN", 0.95, self.name)
+            elif text[start].isupper() and sum(c.isdigit() for c in number) >= 14:
+                yield Mention(start, end, "CODE", 0.7, self.name)
 
 
 def _end_of_iban(text: str, start: int, limit: int) -> int | None:

@@ -17,11 +17,13 @@ from nescio.document import Document, Mention
 from nescio.lang.identifiers import readings
 from nescio.text.passage import Passage
 
-# Those that judge by looks.
+# Those that judge by looks; the detector of bank accounts does where it is not sure that it is one.
 _BY_LOOKS = frozenset(("neural", "bare_code", "repeat"))
+_UNSURE_BY_LOOKS = _BY_LOOKS | {"iban"}
 _UNSURE = 0.35
 # How far before a mention a number can begin of which it is a piece.
 _LONGEST_PIECE = 30
+_MOST_PIECES = 12
 # Letters right before digits, such as the "DE" of a tax number, may be taken for a name by a rule.
 _LETTERS_OF_NUMBER = re.compile(r"[A-Z]{1,4}[ \u00a0-]?(?=\d)")
 # How far from a number a word can stand that says what it is, and how near one that often means something else ("order", "case").
@@ -41,17 +43,22 @@ def with_refuted_unsure(mentions: Sequence[Mention], document: Document) -> tupl
         if mention.main_type == "PERSON" and not only_looks
     ]
     kept: list[Mention] = []
-    for mention, only_looks in zip(mentions, looks, strict=True):
-        number = _refuted_number(mention, document.text) if only_looks else None
+    for place, mention in enumerate(mentions):
+        number = _refuted_number(mention, document.text) if looks[place] else None
         if not number or _is_told(*number, document, people):
             kept.append(mention)
-        elif not kept or number[0] >= kept[-1].end:
-            kept.append(Mention(*number, "CODE", _UNSURE, mention.source))
+            continue
+        start = max(number[0], kept[-1].end if kept else 0)
+        beyond = (other.start for other in mentions[place + 1 : place + 1 + _MOST_PIECES] if other.end > number[1])
+        end = min(number[1], next(beyond, number[1]))
+        if start < end:
+            kept.append(Mention(start, end, "CODE", _UNSURE, mention.source))
     return tuple(kept)
 
 
 def _rests_on_looks(mention: Mention, text: str) -> bool:
-    by_looks = mention.main_type == "QUANTITY" or _BY_LOOKS.issuperset(mention.source.split("+"))
+    judges = _UNSURE_BY_LOOKS if mention.type == "CODE" else _BY_LOOKS
+    by_looks = mention.main_type == "QUANTITY" or judges.issuperset(mention.source.split("+"))
     if by_looks and any(map(str.isdigit, text[mention.start : mention.end])):
         return True
     letters = _LETTERS_OF_NUMBER.match(text, mention.start)
