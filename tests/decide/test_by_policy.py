@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.decide.by_policy import DecideByPolicy
-from nescio.document import Document, Entity, Mention
+from nescio.document import Document, Entity, Mention, Part
 from nescio.errors import UnknownNameError
 from nescio.policy import Policy, preset
 from nescio.reasons import Reason
@@ -192,3 +192,31 @@ def test_special_categories_are_masked_on_the_word_of_a_rule():
     found = {name: DecideByPolicy(preset(name))(document).decisions for name in ("gdpr", "court")}
     assert [decision.action for decision in found["gdpr"]] == ["mask", "mask", "keep"]
     assert [decision.action for decision in found["court"]] == ["mask", "keep", "keep"]
+
+
+@pytest.mark.parametrize("policy", ["gdpr", "hipaa", "direct-only", "email", "strict"])
+@pytest.mark.parametrize(
+    ("text", "around", "kind", "part"),
+    [
+        ("three of DE136695976", "QUANTITY/COUNT", "CODE/NATIONAL", "DE136695976"),
+        ("the year 2004, 12345678Z", "DATETIME/YEAR", "CODE/NATIONAL", "12345678Z"),
+        ("the AyseDemir folder", "MISC/PRODUCT", "PERSON/USER", "AyseDemir"),
+        ("the Zwetanov sonata", "MISC/WORK", "PERSON/FAMILY", "Zwetanov"),
+    ],
+)
+def test_a_number_or_name_inside_something_else_is_masked_by_every_policy(policy, text, around, kind, part):
+    place = text.index(part)
+    mention = Mention(0, len(text), around, 0.9, parts=(Part(place, place + len(part), kind),))
+    document = Document("a", text, lang="en", mentions=(mention,), entities=(Entity("e", around, (0,)),))
+    (decision,) = DecideByPolicy(preset(policy))(document).decisions
+    stretches = document.stretches(document.entities[0], decision.keeps)
+    assert decision.action == "mask"
+    assert any(stretch.start <= place and place + len(part) <= stretch.end for stretch in stretches)
+
+
+def test_a_firm_keeps_the_name_it_is_called_by_where_the_policy_keeps_firms():
+    text = "Zwetanov Ltd"
+    mention = Mention(0, len(text), "ORG/COMPANY", 0.9, parts=(Part(0, 8, "PERSON/FAMILY"),))
+    document = Document("a", text, lang="en", mentions=(mention,), entities=(Entity("e", "ORG/COMPANY", (0,)),))
+    (decision,) = DecideByPolicy(preset("direct-only"))(document).decisions
+    assert decision.action == "keep"

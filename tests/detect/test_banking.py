@@ -41,12 +41,18 @@ def test_bic_needs_its_label():
     assert found(BicDetector(), "THE APPLICANT SUBMITTED") == []
 
 
-def test_cards_by_check_digit_or_label():
-    assert found(CardDetector(), "4111 1111 1111 1111 expired") == [("4111 1111 1111 1111", "CODE/CARD")]
+def test_cards_behind_a_label_right_or_wrong():
     assert found(CardDetector(), "card number 639012345671 is lost") == [("639012345671", "CODE/CARD")]
+    assert found(CardDetector(), "my visa is 4111 1111 1111 1112") == [("4111 1111 1111 1112", "CODE/CARD")]
     assert found(CardDetector(), "serial 4111 1111 1111 1112") == []
 
 
 def test_last_digits_of_card_and_account():
     text = "refund to the card ending in 3310 or the account ending 7705"
     assert found(CardDetector(), text) == [("3310", "CODE/CARD"), ("7705", "CODE/ACCOUNT")]
+
+
+def test_what_only_looks_like_an_iban_is_a_code_of_unknown_kind():
+    assert found(IbanDetector(), "Zeile DE12 3456 7890 1234 5678 90 unten", "de") == [
+        ("DE12 3456 7890 1234 5678 90", "CODE")
+    ]

@@ -8,7 +8,7 @@ from nescio.detect.banking import BicDetector, CardDetector, IbanDetector
 from nescio.detect.bare_codes import BareCodeDetector
 from nescio.detect.case_numbers import CaseNumberDetector
 from nescio.detect.identifiers import IdentifierDetector
-from nescio.detect.identity_documents import IdentityDocumentDetector, PlateDetector, VinDetector
+from nescio.detect.identity_documents import IdentityDocumentDetector, PlateDetector
 from nescio.detect.internet import EmailDetector, IpDetector, MacDetector, UrlDetector
 from nescio.detect.labelled_codes import LabelledCodeDetector
 from nescio.detect.phone import PhoneDetector
@@ -19,7 +19,7 @@ from nescio.text.passage import Passage
 DETECTORS = [
     BareCodeDetector, BicDetector, CardDetector, CaseNumberDetector, EmailDetector, IbanDetector,
     IdentityDocumentDetector, IpDetector, LabelledCodeDetector, MacDetector, IdentifierDetector, PhoneDetector,
-    PlateDetector, UrlDetector, UserNameDetector, VinDetector,
+    PlateDetector, UrlDetector, UserNameDetector,
 ]  # fmt: skip
 
 # Scraps that detectors react to, so that random texts reach their inner rules.

@@ -25,3 +25,25 @@ def test_handles(text, name):
 )
 def test_addresses_and_programs_are_none(text):
     assert found(UserNameDetector(), text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("the folder AyseDemir is full", "AyseDemir"),
+        ("see JürgenHoffmann_final2.docx", "JürgenHoffmann"),
+        ("owner: DEMIR_AYSE", "DEMIR_AYSE"),
+        ("assigned to ayse.demir yesterday", "ayse.demir"),
+        ("by aysedemir88 on Monday", "aysedemir"),
+    ],
+)
+def test_given_and_family_name_in_one_word(text, name):
+    assert name in [surface for surface, _ in found(UserNameDetector(), text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["MarkDown and JavaScript", "PowerPoint on YouTube", "the end.New sentence", "e.g. this", "version2 of windows10"],
+)
+def test_words_of_programs_are_no_names(text):
+    assert found(UserNameDetector(), text) == []

@@ -82,12 +82,16 @@ class PartRules:
         return any(self._said(document, mention, part) == "mask" for mention in mentions for part in mention.parts)
 
     def _said(self, document: Document, mention: Mention, part: Part) -> str:
-        """ "mask", "keep" or "" for a part of which nothing is said. The country in a firm's name belongs to the name."""
+        """ "mask", "keep" or "" for a part of which nothing is said. The country in a firm's name belongs to the name.
+
+        A number or a person's name is masked as the policy says of its type, whatever else it stands in.
+        """
         surface = document.text[part.start : part.end]
         if self._lists.denies(surface, document.lang):
             return "mask"
         if part.type.partition("/")[0] != mention.main_type:
-            return ""
+            singled_out = _singles_out(part, mention) and not self._lists.allows(surface)
+            return "mask" if singled_out and self._masks_always(part.type) else ""
         if self._lists.allows(surface):
             return "keep"
         # A rule for the main type speaks of whole mentions: only one for the subtype itself speaks of a part.
@@ -95,6 +99,17 @@ class PartRules:
         if rule is None or rule.when != "always":
             return ""
         return rule.action
+
+    def _masks_always(self, type_name: str) -> bool:
+        _, rule = self.policy.rule_for(type_name)
+        return rule.action == "mask" and rule.when == "always"
+
+
+def _singles_out(part: Part, mention: Mention) -> bool:
+    """Whether a part points to a person alone; firms and streets may be named after people."""
+    if part.type.startswith("PERSON") and part.type != "PERSON/USER":
+        return mention.main_type not in ("ORG", "LOC") and part.type != "PERSON/TITLE"
+    return facts_of(part.type).identifier == "direct"
 
 
 class DecideByPolicy:

@@ -119,7 +119,7 @@ def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[
 def _as_parts(mention: Mention) -> Iterable[Part]:
     """What a finding can be inside a longer one: its parts, or itself, if it is strong and not made of parts itself."""
     yield from mention.parts
-    telling = mention.subtype or mention.type == "ORG"  # the firm in "the office of Acme Ltd"
+    telling = mention.subtype or mention.type in ("ORG", "PERSON")  # the firm in "the office of Acme Ltd"
     if not mention.parts and telling and mention.score >= STRONG and not facts_of(mention.type).composite:
         yield Part(mention.start, mention.end, mention.type)
 

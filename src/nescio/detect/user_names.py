@@ -1,4 +1,4 @@
-"""User names that are known by their form: "@handle", "u/name", "kaya_88"."""
+"""User names that are known by their form ("@handle", "u/name", "kaya_88"), and names of people written in one word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 from collections.abc import Iterator
 
 from nescio.document import Mention
+from nescio.identity.rule import is_ordinary
+from nescio.lang import LANGUAGES
+from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.protocols import PassageLike
+from nescio.text.classes import LETTER, LOWER, UPPER
 
 _HANDLE = re.compile(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
 _UNDERSCORE = re.compile(r"[^\W_]_[^\W_]")
@@ -15,9 +19,21 @@ _REDDIT = re.compile(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
 # Not a field of a form or of a program: "client_ip = ", "Adm_date      2024".
 _TAIL = re.compile(r"\w{1,40}(?![\w/@=(\[}>]|[.:-][\w/]| ?=| {3})")
 
+# A given and a family name without a blank: "AyseDemir", "DEMIR_AYSE", "ayse.demir", "aysedemir88".
+_CAMEL = re.compile(rf"[{UPPER}](?<![^\W_].)[{LOWER}]{{1,20}}[{UPPER}][{LOWER}]{{1,20}}(?![^\W\d_])")
+_CAPITAL = re.compile(rf"[{UPPER}][{LOWER}]*")
+_JOINED = re.compile(rf"[._](?<=[{LETTER}]{{2}}.)[{LETTER}]{{2,20}}(?![^\W_])")
+_BEFORE_JOINT = re.compile(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
+_NUMBERED = re.compile(rf"[{LOWER}](?=\d{{1,4}}(?!\w))")
+_BEFORE_NUMBER = re.compile(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
+_SHORTEST_NAME = 3
+
 
 class UserNameDetector:
-    """Handles of social networks and forum names with an underscore, outside of addresses, file names and programs."""
+    """Handles of social networks, forum names with an underscore, and given with family name in one word.
+
+    Addresses, file names and programs are left alone, but a person's name in them is not.
+    """
 
     name = "user"
 
@@ -31,6 +47,8 @@ class UserNameDetector:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         if "_" in text:
             yield from self._with_underscore(text)
+        for start, end in _names_in_one_word(text):
+            yield Mention(start, end, "PERSON/USER", 0.85, self.name)
 
     def _with_underscore(self, text: str) -> Iterator[Mention]:
         done = 0
@@ -44,3 +62,35 @@ class UserNameDetector:
                 # Constants and underlined words (_so_) are not names.
                 if not text[head.start() : done].isupper() and text[done - 1] != "_":
                     yield Mention(head.start(), done, "PERSON/USER", 0.6, self.name)
+
+
+def _names_in_one_word(text: str) -> Iterator[tuple[int, int]]:
+    for match in _CAMEL.finditer(text):
+        if _are_names(*_CAPITAL.findall(match[0])):
+            yield match.span()
+    for match in _JOINED.finditer(text):
+        before = _BEFORE_JOINT.search(text, max(0, match.start() - 24), match.start())
+        if before and _written_alike(before[0], match[0][1:]) and _are_names(before[0], match[0][1:]):
+            yield before.start(), match.end()
+    for match in _NUMBERED.finditer(text):
+        before = _BEFORE_NUMBER.search(text, max(0, match.end() - 32), match.end())
+        if before and any(
+            _are_names(before[0][:cut], before[0][cut:])
+            for cut in range(_SHORTEST_NAME, len(before[0]) - _SHORTEST_NAME + 1)
+        ):
+            yield before.start(), before.end()
+
+
+def _written_alike(one: str, other: str) -> bool:
+    return (one.islower(), one.isupper()) == (other.islower(), other.isupper())
+
+
+def _are_names(one: str, other: str) -> bool:
+    """Whether one is a given and the other a family name, and not both are ordinary words ("MarkDown")."""
+    first, second = name_key(one), name_key(other)
+    if min(len(first), len(second)) < _SHORTEST_NAME:
+        return False
+    given, family = given_names(), family_names()
+    if not ((first in given and second in family) or (second in given and first in family)):
+        return False
+    return not all(any(is_ordinary(word, lang) for lang in LANGUAGES) for word in (first, second))

@@ -1,0 +1,112 @@
+"""Does anything take more than linear time? Every detector and every step over texts that trap careless patterns.
+
+    python benchmarks/linear_time.py [--only detect,phone] [--longest 1000000] [--limit 1.15] [--json]
+
+Each text is one string repeated to 10,000, 30,000, ... 1,000,000 characters. Printed is the exponent of the line through the logarithms
+of length and CPU time (2.0 is quadratic), for whatever takes longer than chance alone can shift. Exits with 1 if one is above the limit.
+A measurement that takes more than ten CPU-seconds ends the growth of its text; what is steep shows by then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+from nescio.document import Document
+from nescio.lang.choose import choose_language
+from nescio.pipeline import Pipeline
+from nescio.text.passage import Passage
+
+PIECES = {
+    "titles": "Mr ", "hyphens": "A-", "www": "www.", "opening brackets": "(", "square brackets": "[", "digits": "7", "blanks": " ",
+    "long word": "a", "capitals": "A", "at signs": "a@", "slashes": "a/", "dots": "a.", "colons": "a:", "names": "Anna ",
+    "initials": "J. ", "digits with blanks": "12 ", "digits with hyphens": "12-", "digits with dots": "12.", "dates": "1.1.2020 ",
+    "labels": "SSN ", "labels with colons": "Tel: ", "underscores": "a_", "line ends": "\n", "quotes": "> ", "URLs": "http://",
+    "machine-readable": "<", "commas": "Anna, ", "and": "Anna and ", "months": "May ", "amounts": "EUR ", "German titles": "Frau Dr. ",
+    "streets": "Straße ", "apostrophes": "O'", "letters and digits": "A1", "greetings": "Hallo Anna,\n", "one line": "The man went home and ",
+    "accents": "a\u0301", "pairs of brackets": "(a) ", "hex": "ab:", "plus": "+4", "percent": "5 % ", "section": "§ 1 ",
+}  # fmt: skip
+LENGTHS = (10_000, 30_000, 100_000, 300_000, 1_000_000)
+# Less than this is noise, more than this is enough to see.
+_SHORTEST, _LONGEST = 0.02, 10.0
+
+
+def works() -> Iterator[tuple[str, Callable[[str], object]]]:
+    """What is measured, by name: a function that takes a text."""
+    for lang in ("en", "de"):
+        pipeline = Pipeline.from_policy("gdpr", lang=lang, model="none")
+        for detector in pipeline.step("detect").detectors:  # type: ignore[attr-defined]
+            yield f"{detector.name} ({lang})", _detection(detector, lang)
+        yield f"detect ({lang})", _step(pipeline, "detect")
+        yield f"whole pipeline ({lang})", _step(pipeline, None)
+    yield "choice of language", choose_language
+
+
+def _detection(detector: object, lang: str) -> Callable[[str], object]:
+    return lambda text: list(detector.detect(Passage(text, lang)))  # type: ignore[attr-defined]
+
+
+def _step(pipeline: Pipeline, last: str | None) -> Callable[[str], object]:
+    return lambda text: pipeline.run(Document("text", text), until=last)
+
+
+def exponent(work: Callable[[str], object], piece: str, longest: int) -> tuple[float | None, float]:
+    """The exponent of time in length, None if nothing takes long enough, and the longest time."""
+    points: list[tuple[float, float]] = []
+    work((piece * 200)[:1000])
+    for length in (length for length in LENGTHS if length <= longest):
+        text = (piece * (length // len(piece) + 1))[:length]
+        seconds = _measured(work, text)
+        if seconds >= _SHORTEST:
+            points.append((math.log(length), math.log(seconds)))
+        if seconds > _LONGEST:
+            break
+    if len(points) < 2:
+        return None, math.exp(points[-1][1]) if points else 0.0
+    mean_x, mean_y = (sum(values) / len(points) for values in zip(*points, strict=True))
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points)
+    return slope, math.exp(points[-1][1])
+
+
+def _measured(work: Callable[[str], object], text: str) -> float:
+    """The shortest of three runs if they are short, else of one."""
+    shortest = math.inf
+    for _ in range(3):
+        begun = time.process_time()
+        work(text)
+        shortest = min(shortest, time.process_time() - begun)
+        if shortest > 1:
+            break
+    return shortest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="measure only what has one of these words in its name")
+    parser.add_argument("--longest", type=int, default=LENGTHS[-1])
+    parser.add_argument("--limit", type=float, default=1.15)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    wanted = [word for word in options.only.split(",") if word]
+    steepest: dict[str, dict[str, object]] = {}
+    for name, work in works():
+        if wanted and not any(word in name for word in wanted):
+            continue
+        found = [(*exponent(work, piece, options.longest), what) for what, piece in PIECES.items()]
+        measured = [(slope, what, seconds) for slope, seconds, what in found if slope is not None]
+        slope, what, seconds = max(measured, default=(0.0, "nothing takes long", 0.0))
+        steepest[name] = {"exponent": round(slope, 2), "text": what, "seconds": round(seconds, 2)}
+        if not options.json:
+            print(f"{name:30} {slope:5.2f}  {what} ({seconds:.2f} s)", flush=True)
+    if options.json:
+        print(json.dumps(steepest, indent=2))
+    if any(row["exponent"] > options.limit for row in steepest.values()):  # type: ignore[operator]
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
