@@ -2,9 +2,9 @@
 
     python benchmarks/linear_time.py [--only detect,phone] [--longest 1000000] [--limit 1.15] [--json]
 
-Each text is one string repeated to 10,000, 30,000, ... 1,000,000 characters. Printed is the exponent of the line through the logarithms
-of length and CPU time (2.0 is quadratic), for whatever takes longer than chance alone can shift. Exits with 1 if one is above the limit.
-A measurement that takes more than ten CPU-seconds ends the growth of its text; what is steep shows by then.
+Each text is one string repeated to 10,000, 30,000, ... 1,000,000 characters. Printed is the exponent of the line through the
+logarithms of length and CPU time (2.0 is quadratic), for whatever takes longer than chance alone can shift. Exits with 1 if one is
+above the limit. A measurement that takes more than ten CPU-seconds ends the growth of its text; what is steep shows by then.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ PIECES = {
     "long word": "a", "capitals": "A", "at signs": "a@", "slashes": "a/", "dots": "a.", "colons": "a:", "names": "Anna ",
     "initials": "J. ", "digits with blanks": "12 ", "digits with hyphens": "12-", "digits with dots": "12.", "dates": "1.1.2020 ",
     "labels": "SSN ", "labels with colons": "Tel: ", "underscores": "a_", "line ends": "\n", "quotes": "> ", "URLs": "http://",
-    "machine-readable": "<", "commas": "Anna, ", "and": "Anna and ", "months": "May ", "amounts": "EUR ", "German titles": "Frau Dr. ",
-    "streets": "Straße ", "apostrophes": "O'", "letters and digits": "A1", "greetings": "Hallo Anna,\n", "one line": "The man went home and ",
+    "machine-readable": "<", "commas": "Anna, ", "and": "Anna and ", "months": "May ", "amounts": "EUR ",
+    "German titles": "Frau Dr. ",
+    "streets": "Straße ", "apostrophes": "O'", "letters and digits": "A1", "greetings": "Hallo Anna,\n",
+    "one line": "The man went home and ",
     "accents": "a\u0301", "pairs of brackets": "(a) ", "hex": "ab:", "plus": "+4", "percent": "5 % ", "section": "§ 1 ",
 }  # fmt: skip
 LENGTHS = (10_000, 30_000, 100_000, 300_000, 1_000_000)

@@ -16,6 +16,7 @@ import nescio
 from nescio import registry
 from nescio.cli.app import app
 from nescio.cli.options import SETTING_OPTIONS
+from nescio.lang.identifiers import identifiers as table_of_identifiers
 from nescio.pipeline import Pipeline
 from nescio.policy import OwnType, Pattern, Policy, Rule, preset, preset_names
 from nescio.protocols import Detector, Format, Measure, PassageLike, Replacer, Step
@@ -161,6 +162,28 @@ def types() -> list[str]:
     return [*lines, ""]
 
 
+def identifiers() -> list[str]:
+    """Every identifier of the table, with the policies that mask it."""
+    known = table_of_identifiers()
+    countries = len({row.country for row in known if row.country})
+    lines = [
+        "## Identifiers", "",
+        f"{len(known)} forms of {countries} countries and some of none, found by the detector `identifier`; others have detectors",
+        "of their own: e-mail, web, IP and hardware addresses, telephone and case numbers, machine-readable zones, BIC, and",
+        "whatever a label announces. *check*: digit (a wrong one and no word around: not masked), content (dates, areas, letters)",
+        "or none. *alone*: found without any word about it; the others need one of their labels right before them or near.", "",
+        "| country | identifier | type | check | alone | policies |", "|---|---|---|---|---|---|",
+    ]  # fmt: skip
+    for row in known:
+        check = "digit" if row.has_check_digit else "content" if row.checker else "none"
+        masking = [name for name in preset_names() if preset(name).rule_for(row.type)[1].action == "mask"]
+        lines.append(
+            f"| {row.country} | {row.name} | `{row.type}` | {check} | {'yes' if row.bare else ''} "
+            f"| {'all' if len(masking) == len(preset_names()) else ', '.join(masking)} |"
+        )
+    return [*lines, ""]
+
+
 def components() -> list[str]:
     lines = ["## Components", ""]
     for kind, rows in registry.table().items():
@@ -179,7 +202,8 @@ def components() -> list[str]:
 def reference() -> str:
     """The whole page."""
     head = ["# Reference", "", "Made from the code by `scripts/reference.py`; do not edit by hand.", ""]
-    return "\n".join([*head, *commands(), *settings(), *python(), *policies(), *types(), *components()]).rstrip() + "\n"
+    parts = (commands(), settings(), python(), policies(), types(), identifiers(), components())
+    return "\n".join([*head, *(line for part in parts for line in part)]).rstrip() + "\n"
 
 
 def main() -> None:

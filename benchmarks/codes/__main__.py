@@ -5,8 +5,7 @@
 Every kind of kinds.tsv gives right codes: alone and in sentences that say nothing about them ("bare", where the kind is marked
 so), behind their label, and in sentences with it, English and German in turn. A code counts as masked if none of its letters
 and digits is left. Kinds with a check digit also give codes of the same look with a wrong one, bare: such a number counts as
-masked if any of it is hidden.
-Figures go to benchmarks/results/codes.json and into docs/benchmarks.md.
+masked if any of it is hidden. Figures go to benchmarks/results/codes.json; benchmarks/run.py puts them into docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.codes.making import Kind, kinds
-from benchmarks.codes.page import write_page
 
 from nescio.document import Document
 from nescio.pipeline import Pipeline
@@ -139,7 +137,6 @@ def main() -> None:
         for case in mistakes[: options.show]:
             print("   ", case.way, "|", case.kind, "|", case.text)
     RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
-    write_page(results)
 
 
 if __name__ == "__main__":

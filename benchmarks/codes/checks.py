@@ -1,4 +1,4 @@
-"""Check digits of kinds that python-stdnum does not know, written apart from nescio's own: a mistake there shows here."""
+"""Check digits that python-stdnum does not know, written apart from nescio's own, so that a mistake there shows here."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def luhn(number: str) -> bool:
 
 
 def _payment_card(number: str) -> bool:
-    """Luhn and the first digits of the great networks: Visa, Mastercard, American Express and the like."""
+    """Luhn, and the first digits of American Express, Diners, JCB, Visa, Mastercard, Discover, UnionPay, Maestro."""
     return _NETWORK.match(number) is not None and luhn(number)
 
 
