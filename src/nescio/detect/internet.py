@@ -110,14 +110,18 @@ def _with_scheme(text: str) -> Iterator[tuple[int, int, float]]:
         tail = _URL_TAIL.match(text, place + 3)
         if scheme and tail:
             yield scheme.start(), place + 3 + _trimmed(tail[0]), 0.99
-        place = text.find("://", place + 3)
+        place = text.find("://", tail.end() if scheme and tail else place + 3)
 
 
 def _with_www(text: str) -> Iterator[tuple[int, int, float]]:
+    done = 0
     for match in _WWW.finditer(text):
+        if match.start() < done:
+            continue
         tail = _URL_TAIL.match(text, match.start())
         if tail and "@" not in tail[0]:
             yield match.start(), match.start() + _trimmed(tail[0]), 0.97
+            done = tail.end()
 
 
 def _bare(text: str, lang: str) -> Iterator[tuple[int, int, float]]:
@@ -161,14 +165,16 @@ def _known_domains() -> frozenset[str]:
 
 def _trimmed(address: str) -> int:
     """Length without the punctuation of the sentence around it; a closing bracket stays if it was opened inside."""
-    while address:
-        if address[-1] in ".,;:!?'*_-…’‘" or (
-            address[-1] in ")]" and address.count(address[-1]) > address.count("(" if address[-1] == ")" else "[")
-        ):
-            address = address[:-1]
-        else:
+    surplus = {")": address.count(")") - address.count("("), "]": address.count("]") - address.count("[")}
+    end = len(address)
+    while end:
+        last = address[end - 1]
+        if surplus.get(last, 0) > 0:
+            surplus[last] -= 1
+        elif last not in ".,;:!?'*_-…’‘":
             break
-    return len(address)
+        end -= 1
+    return end
 
 
 _IPV4 = re.compile(r"\d(?<![\w.,/-]\d)\d{0,2}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\w-]|\.\w)")

@@ -27,7 +27,9 @@ _NOT_INITIALS = frozenset(
     "US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split()
 )
 # "Kaya, Eyup": gazetteer names in catalogue order.
-_CATALOGUE = re.compile(rf"(?<!\w)([{UPPER}][{LETTER}’'-]+), ([{UPPER}][{LOWER}]+(?:[ -][{UPPER}][{LOWER}.]*)?)(?!\w)")
+_CATALOGUE = re.compile(
+    rf"(?<!\w)([{UPPER}][{LETTER}’'-]{{1,40}}), ([{UPPER}][{LOWER}]{{1,30}}(?:[ -][{UPPER}][{LOWER}.]{{0,30}})?)(?!\w)"
+)
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
 _SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
@@ -35,6 +37,8 @@ SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
 )
 LONGEST_NAME = 6
+# "Herr Prof. Dr. Dr. h. c. mult.": more titles than that are no name's.
+MOST_TITLES = 8
 
 
 class PersonDetector:
@@ -98,7 +102,7 @@ class PersonDetector:
     def _after_title(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         lang = passage.lang
         start = index
-        while start <= last and words.folded[start] in titles(lang):
+        while start <= last and start - index < MOST_TITLES and words.folded[start] in titles(lang):
             start += 1
         sure = any(words.folded[i] in SURE_TITLES for i in range(index, start))
         if start > last:
