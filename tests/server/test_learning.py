@@ -31,7 +31,8 @@ def test_reviewed_documents_are_gold_for_an_evaluation(reviewed, tmp_path, nesci
     assert nescio("serve", "annotations", "-o", file, "--database", database).code == 0
     [gold] = load_gold(file)
     assert gold.id == done
-    assert [TEXT[start:end] for start, end in gold.masked_by("reviewer")] == ["Kofi Mensah", "Kofi", "Haus Lindenau"]
+    masked = {TEXT[start:end] for start, end in gold.masked_by("reviewer")}
+    assert masked >= {"Kofi Mensah", "Kofi", "Haus Lindenau"}
     masks = tmp_path / "masks.json"
     masks.write_text(json.dumps({done: gold.masked_by("reviewer")}))
     scores = json.loads(nescio("evaluate", file, masks, "--json").out)

@@ -42,7 +42,12 @@ class Identifier:
 
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""
-        return not self.checker or check(self.checker)(number)
+        if not self.checker:
+            return True
+        try:
+            return check(self.checker)(number)
+        except ValueError:  # signs where the check expects digits
+            return False
 
 
 @cache

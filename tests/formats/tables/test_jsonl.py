@@ -64,7 +64,7 @@ def test_a_legacy_encoding_is_read_and_the_result_is_utf8(tmp_path):
 def test_the_result_line(tmp_path):
     (document,) = read(b'{"id": "m1", "text": "Mr Reed met Reed.", "sender": "reed@example.org", "year": 2019}\n')
     done = finished(document, [("Reed", "[PERSON 1]")])
-    edit = {"replacement": "[PERSON 1]", "type": "PERSON", "identifier": "direct", "entity": "e1"}
+    edit = {"replacement": "[PERSON 1]", "type": "PERSON", "identifier": "direct", "entity": "e1", "confidential": ""}
     edit["reason"] = "names a person"
     expected = {
         "id": "m1",

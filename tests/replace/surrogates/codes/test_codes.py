@@ -41,7 +41,7 @@ NUMBERS = [
     ("Steuer-ID", "86 095 742 719"),
     ("Rentenversicherungsnummer", "15 070649 C 103"),
     ("Krankenversichertennummer", "A123456780"),
-    ("Personalausweis", "T220001293"),
+    ("Personalausweis with check digit", "T220001293"),
     ("AHV-Nummer", "756.9217.0769.85"),
     ("NHS number", "943 476 5919"),
     ("National Insurance number", "AB 12 34 56 C"),
