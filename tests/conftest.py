@@ -2,7 +2,19 @@
 
 import os
 
+import pytest
 from hypothesis import settings
+
+from nescio.taxonomy import taxonomy
 
 settings.register_profile("nescio", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("nescio")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def types_of_one_file_alone():
+    """Types that the tests of a file declare are unknown to those of the next one."""
+    known = dict(taxonomy())
+    yield
+    taxonomy().clear()
+    taxonomy().update(known)
