@@ -33,6 +33,7 @@ def test_numbers_behind_their_label(text, number):
     ("text", "code", "kind"),
     [
         ("KVNR: A123456780", "A123456780", "CODE/INSURANCE"),
+        ("Personalausweis-Nr. L01X00T471", "L01X00T471", "CODE/PASSPORT"),
         ("licence MORGA753116SM9IJ", "MORGA753116SM9IJ", "CODE/LICENCE"),
         ("the car 1M8GDM9AXKP042788 was seized", "1M8GDM9AXKP042788", "CODE/VIN"),
         ("FIN: WAUABC8V1KA000123", "WAUABC8V1KA000123", "CODE/VIN"),
@@ -65,7 +66,7 @@ def test_each_has_the_type_of_its_row(text, code, kind):
     "number",
     [
         "12345678Z", "X1234567L", "S1234567D", "131052-308T", "RCCMNL83S18D969H", "51 824 753 556", "529.982.247-25",
-        "11.222.333/0001-81", "756.9217.0769.85", "A123456789", "G123456(A)", "DE136695976",
+        "11.222.333/0001-81", "756.9217.0769.85", "971013-9019902", "3-1006-00445-63-5", "A123456789", "G123456(A)", "DE136695976",
         "ATU13585627", "CHE-100.155.212", "27AAPFU0939F1ZV", "1234-567-893", "112-233-445 95", "27-05-198766-49",
     ],
 )  # fmt: skip
@@ -90,8 +91,10 @@ def test_a_wrong_check_digit_behind_a_label_lowers_the_score_and_without_one_end
 @pytest.mark.parametrize(
     ("text", "number"),
     [
+        ("The passport, issued in Madrid, bears AAC123456.", "AAC123456"),
         ("Im Reisepass aus Lyon steht die 601578611 hinten.", "601578611"),
         ("601578611 is the passport she lost", "601578611"),
+        ("Unter Patientennummer hat sie M46228866 eingetragen.", "M46228866"),
     ],
 )
 def test_weak_forms_are_found_near_a_label_only(text, number):

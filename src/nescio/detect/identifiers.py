@@ -40,7 +40,7 @@ _DIGITS = re.compile(r"\d+")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
 _HEAD = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
 _LONGEST_HEAD = 48
-_WORD_START = re.compile(r"[^\W\d_]+|\Z")
+_LETTERS = re.compile(r"[^\W\d_]+")
 # A number that goes on before or behind is another one.
 _GOES_ON_BEFORE = re.compile(r"(?:\d[ \u00a0:]|\w[/.-]|(?<!\d)\d,|[+\w])\Z")
 _GOES_ON_BEHIND = re.compile(r"(?<=\d)[ \u00a0]\d\d")
@@ -102,7 +102,9 @@ def number_starts(text: str, low: int, high: int) -> Iterator[int]:
     for digits in _DIGITS.finditer(text, low, high):
         place = digits.start()
         if place >= done and (head := _HEAD.search(text, max(0, place - _LONGEST_HEAD), place)):
-            yield from (word.start() for word in _WORD_START.finditer(text, head.start(), place))
+            yield from (word.start() for word in _LETTERS.finditer(text, head.start(), place))
+            if place == 0 or not text[place - 1].isalnum():
+                yield place
         done = place + 1
 
 

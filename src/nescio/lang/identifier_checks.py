@@ -30,12 +30,20 @@ _NO_TURKISH_SERIES = frozenset(
 )
 
 
+@cache
 def check(name: str) -> Callable[[str], bool]:
     """A check by its name in the table: ``:own`` for one of this file, else a module of python-stdnum."""
-    return _CHECKS[name[1:]] if name.startswith(":") else _stdnum(name)
+    own = _CHECKS[name[1:]] if name.startswith(":") else _stdnum(name)
+
+    def checked(number: str) -> bool:
+        try:
+            return own(number)
+        except (ValueError, IndexError, KeyError):
+            return False  # letters where digits should be, such as signs that only case folding takes for letters
+
+    return checked
 
 
-@cache
 def _stdnum(module: str) -> Callable[[str], bool]:
     is_valid = import_module(f"stdnum.{module}").is_valid
 
