@@ -94,7 +94,7 @@ def test_a_wrong_check_digit_behind_a_label_lowers_the_score_and_without_one_end
         ("The passport, issued in Madrid, bears AAC123456.", "AAC123456"),
         ("Im Reisepass aus Lyon steht die 601578611 hinten.", "601578611"),
         ("601578611 is the passport she lost", "601578611"),
-        ("Unter Patientennummer hat sie M46228866 eingetragen.", "M46228866"),
+        ("Unter Patientennummer hat sie F46228866 eingetragen.", "F46228866"),
     ],
 )
 def test_weak_forms_are_found_near_a_label_only(text, number):
