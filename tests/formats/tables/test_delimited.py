@@ -74,7 +74,7 @@ def test_a_very_long_table_is_several_documents_and_the_user_is_told(tmp_path, m
     origin = source(data, "t.csv")
     found = list(CsvFormat().read(origin))
     assert len(found) > 2
-    assert [d.id for d in found][0] == "t.csv"
+    assert found[0].id == "t.csv"
     assert len({d.id for d in found}) == len(found)
     report, out = write(CsvFormat(), [finished(d, [("Reed", "N.")]) for d in found], tmp_path / "o.csv", origin)
     assert out == data.replace(b"Reed", b"N.")

@@ -14,7 +14,8 @@ class Options:
     """How to read and write.
 
     ``columns``: the columns of a table that hold texts, by name or by number from 1, each cell a document; empty: every
-    cell that holds words or a long number, all in one document. ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
+    cell that holds words or a long number, all in one document.
+    ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
     ``each_cell``: read every cell of a table as a document of its own, also if no columns are chosen.
