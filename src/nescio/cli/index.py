@@ -51,7 +51,7 @@ def build(
     from nescio.background.index import build_index
     from nescio.formats.io.options import Options
 
-    options = Options(columns=tuple(column or ()), keep=NAMING_KEYS)
+    options = Options(columns=tuple(column or ()), keep=NAMING_KEYS, each_cell=True)
     problems: list[InputError] = []
     inputs = _inputs(corpus, format_name, options, problems)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from nescio.detect.condensed import condense
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
@@ -32,6 +33,8 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
+        if (condensed := condense(document)) is not None:
+            return document.with_(mentions=condensed.expanded(self(condensed.document).mentions))
         whole = (0, len(document.text), document.lang)
         cut = PassagesOf(
             document.text,

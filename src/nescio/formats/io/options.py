@@ -13,10 +13,12 @@ PICTURES = ("remove", "keep", "refuse")
 class Options:
     """How to read and write.
 
-    ``columns``: the columns of a table that hold text, by name or by number from 1; empty: every cell that holds words
-    or a long number. ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
+    ``columns``: the columns of a table that hold texts, by name or by number from 1, each cell a document; empty: every
+    cell that holds words or a long number, all in one document.
+    ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
+    ``each_cell``: read every cell of a table as a document of its own, also if no columns are chosen.
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
     """
 
@@ -25,6 +27,7 @@ class Options:
     with_originals: bool = False
     pictures: str = "remove"
     key: bytes | None = field(default=None, repr=False)
+    each_cell: bool = False
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:

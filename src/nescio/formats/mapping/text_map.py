@@ -4,7 +4,8 @@ A file is laid out as *slots* (places whose text can be set) with fixed *gaps* b
 of slots: a replacement goes where the replaced stretch begins, the rest of the stretch is emptied.
 
 The map also knows the structure of the file: *boundaries*, over which nothing that is found may run (the edge of a cell, the
-end of a paragraph), *labels* (headers of columns, keys), and for messages the part of the file in which a slot stands.
+end of a paragraph), *labels* (headers of columns, keys), *segments* (cells of tables, which may repeat), and for messages the part
+of the file in which a slot stands.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class TextMap:
     def __init__(self, decisions: Iterable[Any] | None = None) -> None:
         self.boundaries: list[int] = []
         self.labels: list[tuple[int, int]] = []
+        self.segments: list[int] = []
         self.decisions: list[Any] = []
         self._earlier = iter(decisions) if decisions is not None else None
         self._parts: list[str] = []
@@ -44,8 +46,11 @@ class TextMap:
         self._invisible: list[tuple[int, Slot]] = []
         self._sections: list[tuple[int, str]] = [(0, "its text")]
         self._wanted = 0
-        self._is_boundary = False
+        self._is_boundary = self._is_segment = False
         self._label_from: int | None = None
+
+    def __len__(self) -> int:
+        return self._length
 
     @property
     def text(self) -> str:
@@ -55,7 +60,8 @@ class TextMap:
     def meta(self) -> dict[str, Any]:
         """What detectors should know about the structure of the text."""
         labels = sorted([*self.labels, *self._gaps])
-        return {"boundaries": self.boundaries, "labels": [list(span) for span in labels]}
+        noted = {"boundaries": self.boundaries, "labels": [list(span) for span in labels]}
+        return {**noted, "segments": self.segments} if self.segments else noted
 
     @property
     def own_text(self) -> str:
@@ -125,6 +131,10 @@ class TextMap:
         """Nothing that is found may run from here into what follows."""
         self._is_boundary = True
 
+    def segment(self) -> None:
+        """What follows, a cell with its label, may be read by itself: the same again would say the same."""
+        self._is_segment = self._is_boundary = True
+
     def line_end(self, count: int = 1) -> None:
         """Let what follows, if anything does, begin on a new line, after ``count - 1`` empty ones."""
         self._wanted = max(self._wanted, count)
@@ -134,8 +144,9 @@ class TextMap:
         self._wanted = 0
         while self._parts and self._parts[-1] == "\n" and self._length > self._slots_end():
             self._length -= len(self._parts.pop())
-        while self.boundaries and self.boundaries[-1] > self._length:
-            self.boundaries.pop()
+        for places in (self.boundaries, self.segments):
+            while places and places[-1] > self._length:
+                places.pop()
 
     def _slots_end(self) -> int:
         return self._starts[-1] + len(self._slots[-1][1]) if self._slots else 0
@@ -147,8 +158,10 @@ class TextMap:
             self._put("\n" * (self._wanted - done))
         if self._length and (self._wanted > 1 or self._is_boundary):
             self.boundaries.append(self._length)
+        if self._is_segment:
+            self.segments.append(self._length)
         self._wanted = 0
-        self._is_boundary = False
+        self._is_boundary = self._is_segment = False
 
     def _put(self, text: str) -> None:
         if text:

@@ -44,7 +44,7 @@ def lay_out(rows: Sequence[Sequence[Cell]], text: TextMap, *, only: Collection[i
                 continue
             if cell.is_number and not label and not _LONG_NUMBER.search(cell.text):
                 continue
-            text.boundary()
+            text.segment()
             if label:
                 text.gap(f"{label} " if label.endswith(":") else f"{label}: ")
                 text.boundary()

@@ -1,23 +1,31 @@
-"""Tables (CSV, TSV): every cell with text is a document; writing gives back the whole table."""
+"""Tables (CSV, TSV): a document of all cells with text, or of chosen columns a document a cell; the whole table comes back."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from nescio.document import Document
-from nescio.errors import DocumentError, InputError, OutputError
+from nescio.errors import InputError, OutputError
 from nescio.formats.io.encoded import EncodedText
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.options import DEFAULTS, Options
-from nescio.formats.io.results import Written, refused
+from nescio.formats.io.results import Written
+from nescio.formats.tables.blocks import (
+    Block,
+    InOrder,
+    TableCell,
+    apply_block,
+    block_id,
+    numbered_anew,
+    worth_reading,
+)
 from nescio.formats.tables.dialect import DELIMITERS, SNIFFED, Dialect, Row, join, parse, sniff
 from nescio.formats.tables.header_row import is_header
 from nescio.protocols import OutputLike, SourceLike
 
-# What may identify somebody: words, addresses and numbers of six digits or more, whatever stands between them.
-WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
 # A cell that a spreadsheet computes when the file is opened, which may send other cells away or start programs; signed
 # numbers, telephone numbers, handles and dashes are none (OWASP, CSV injection).
 _COMPUTED = re.compile(r"\s*(?:=\s*\S|@[A-Za-z][\w.]*\(|[+-].*[A-Za-z][\d.]{0,5}[(|])", re.DOTALL)
@@ -33,25 +41,50 @@ class Layout:
     has_header: bool
     chosen: frozenset[int]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns, none if the table does not tell them."""
+        return self.columns if self.has_header else ()
+
     def problem(self, row: Row) -> str:
         """Why a row cannot be used, or ""."""
-        if row.problem or not row.cells:
-            return row.problem
-        if len(row.cells) != len(self.columns):
-            return f"has {len(row.cells)} cells; the first row has {len(self.columns)}"
-        return next(filter(None, (undecodable(cell, self.encoding) for cell in row.cells)), "")
+        return row.problem or next(filter(None, (undecodable(cell, self.encoding) for cell in row.cells)), "")
 
-    def texts(self, row: Row) -> list[int]:
-        """The columns of a row that hold a document."""
-        if not row.cells or (self.has_header and row.number == 1):
-            return []
+    def texts(self, row: Row) -> list[tuple[int, str]]:
+        """The cells of a row that are read, with their columns."""
+        cells = [(index, _bare(cell)) for index, cell in enumerate(row.cells)]
+        if self.is_header(row):
+            return [(index, cell) for index, cell in cells if worth_reading(cell)] if not self.chosen else []
         if self.chosen:
-            return [index for index in sorted(self.chosen) if row.cells[index]]
-        return [index for index, cell in enumerate(row.cells) if WORTH_READING.search(cell)]
+            return [(index, cell) for index, cell in cells if index in self.chosen and cell]
+        return [(index, cell) for index, cell in cells if worth_reading(cell, self._name(index))]
+
+    def cells(self, row: Row) -> Iterator[tuple[int, TableCell, Block]]:
+        """The cells of a row that are read, each as a block of its own, with their columns."""
+        for index, text in self.texts(row) if not self.is_header(row) else ():
+            block = Block(())
+            yield index, block.add([(index, text)])[index], block
+
+    def is_header(self, row: Row) -> bool:
+        return self.has_header and row.number == 1
+
+    def column(self, index: int) -> str:
+        """The name of a column, or its number."""
+        return self.columns[index] if index < len(self.columns) else str(index + 1)
+
+    def meta(self, block: Block) -> dict[str, Any]:
+        """What is noted about the encoding of a block."""
+        return self.encoding.meta(block.text.text)
+
+    def _name(self, index: int) -> str:
+        return self.names[index] if index < len(self.names) else ""
 
 
 class CsvFormat:
-    """``.csv`` with comma, semicolon, tab or bar; ids look like "file.csv:12:comment" (row as a spreadsheet counts)."""
+    """``.csv`` with comma, semicolon, tab or bar: one document, or a few if it is very long.
+
+    Of chosen columns, every cell is a document ("file.csv:12:comment"; row as a spreadsheet counts).
+    """
 
     name = "csv"
     suffixes: tuple[str, ...] = (".csv",)
@@ -61,57 +94,54 @@ class CsvFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
+    @property
+    def _by_cell(self) -> bool:
+        return bool(self.options.columns) or self.options.each_cell
+
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
         layout = self._layout(source)
+        block, first = Block(layout.names), 1
         for row in _rows(source, layout):
             if problem := layout.problem(row):
                 yield InputError(problem, path=source.name, line=row.line)
-                continue
-            for index in layout.texts(row):
-                column = layout.columns[index]
-                place = {"source": source.name, "line": row.line, "row": row.number, "column": column}
-                cell = row.cells[index]
-                if cell.startswith("'") and _COMPUTED.match(cell, 1):
-                    cell = cell[1:]  # put there by us or by a spreadsheet; writing puts it there again
-                yield Document(_id(source, row, column), cell, meta={**place, **layout.encoding.meta(cell)})
+            elif self._by_cell:
+                for index, _, cell in layout.cells(row):
+                    place = {"source": source.name, "line": row.line, "row": row.number, "column": layout.column(index)}
+                    yield cell.document(_cell_id(source, row, layout, index), {**place, **layout.meta(cell)})
+            else:
+                block.add(layout.texts(row), is_header=layout.is_header(row))
+            if block.is_full:
+                yield from _documents(block, source, first, layout)
+                block, first = Block(layout.names), row.number + 1
+        yield from _documents(block, source, first, layout)
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
-        """Write the table of ``source`` with the documents, which come in its order, in their cells.
+        """Write the table of ``source`` with the documents, which come in its order.
 
-        The cell of a document that is missing or was not verified is emptied, so is a row that could not be read: no
-        row shifts and nothing passes in clear.
+        The cells of a document that is missing or was not verified are emptied, so is a row that could not be read: no
+        row shifts and nothing passes in clear. A row in which nothing changed stays as it was written.
         """
         if source is None:
             raise OutputError("a table can only be written from the table it came from")
         source.hold()
         layout = self._layout(source)
-        written = Written()
-        file = EncodedText(output.open(), layout.encoding)
-        finished = InOrder(documents)
-        computed = 0
+        table = _TableWriter(layout, source, output, InOrder(documents))
+        block, first = Block(layout.names), 1
+        rows: list[tuple[Row, dict[int, TableCell]]] = []
         for row in _rows(source, layout):
-            cells = list(row.cells)
             if layout.problem(row):
-                cells = [""] * len(layout.columns)
+                rows.append((row, {}))
+            elif self._by_cell:
+                table.write_cells(row)
+                continue
             else:
-                for index in layout.texts(row):
-                    document = finished.take(_id(source, row, layout.columns[index]))
-                    place = f"{source.name}:{row.line}: column {index + 1}"
-                    cells[index] = _cell(document, place, layout.dialect, written)
-            formulas = [index for index, cell in enumerate(cells) if _COMPUTED.match(cell)]
-            for index in formulas:
-                cells[index] = "'" + cells[index]
-            computed += len(formulas)
-            file.write(join(cells, layout.dialect) + layout.dialect.line_end)
-        finished.check_all_used(source)
-        if computed:
-            written.notes.append(
-                f"{source.name}: cells that were formulas and are text now, behind an apostrophe: {computed}"
-            )
-        if note := file.finish():
-            written.notes.append(f"{source.name}: {note}")
-        return written
+                rows.append((row, block.add(layout.texts(row), is_header=layout.is_header(row))))
+            if block.is_full or self._by_cell:
+                table.write_block(block, first, rows)
+                block, first, rows = Block(layout.names), row.number + 1, []
+        table.write_block(block, first, rows)
+        return table.finish()
 
     def _layout(self, source: SourceLike) -> Layout:
         with source.open() as stream:
@@ -138,53 +168,95 @@ class TsvFormat(CsvFormat):
     delimiters: tuple[str, ...] = ("\t",)
 
 
-class InOrder:
-    """Finished documents, asked for by id in the order of the table; some may be missing."""
-
-    def __init__(self, documents: Iterable[Document]) -> None:
-        self._documents = iter(documents)
-        self._next: Document | None = None
-
-    def take(self, ident: str) -> Document | None:
-        if self._next is None:
-            self._next = next(self._documents, None)
-        if self._next is None or self._next.id != ident:
-            return None
-        document, self._next = self._next, None
-        return document
-
-    def check_all_used(self, source: SourceLike) -> None:
-        if self._next is not None or next(self._documents, None) is not None:
-            raise OutputError(f"{source.name}: the results do not come in the order of the table, or it has changed")
-
-
 def _rows(source: SourceLike, layout: Layout) -> Iterator[Row]:
     with source.open() as stream:
         lines = decoded_lines(stream, layout.encoding, source.name, newline="")
         yield from parse(lines, layout.dialect)
 
 
-def _id(source: SourceLike, row: Row, column: str) -> str:
-    return f"{source.name}:{row.number}:{column}"
+def _documents(block: Block, source: SourceLike, first: int, layout: Layout) -> Iterator[Document]:
+    """The document of a block, if it has any text."""
+    if len(block.text):
+        yield block.document(block_id(source, first), {"source": source.name, **layout.meta(block)})
 
 
-def _cell(document: Document | None, place: str, dialect: Dialect, written: Written) -> str:
-    """The new text of a cell; empty, with a failure, if there is none that may be shown."""
-    failure: DocumentError | None = None
-    if document is None:
-        failure = OutputError(f"{place} was not processed; the cell is emptied")
-    elif not (failure := refused(document)):
-        text = document.output
+def _cell_id(source: SourceLike, row: Row, layout: Layout, index: int) -> str:
+    return f"{source.name}:{row.number}:{layout.column(index)}"
+
+
+def _bare(cell: str) -> str:
+    """A cell without the apostrophe that we or a spreadsheet put there; writing puts it there again."""
+    return cell[1:] if cell.startswith("'") and _COMPUTED.match(cell, 1) else cell
+
+
+class _TableWriter:
+    """A table in the making."""
+
+    def __init__(self, layout: Layout, source: SourceLike, output: OutputLike, finished: InOrder) -> None:
+        self._layout, self._source, self._finished = layout, source, finished
+        self._written = Written()
+        self._file = EncodedText(output.open(), layout.encoding)
+        self._computed = self._blocks = 0
+
+    def write_block(self, block: Block, first: int, rows: list[tuple[Row, dict[int, TableCell]]]) -> None:
+        """Write the rows of a block as its document says."""
+        passed = True
+        if len(block.text):
+            self._blocks += 1
+            place = f"{self._source.name}: what begins at row {first}"
+            passed = apply_block(block, block_id(self._source, first), place, self._finished, self._written)
+        for row, slots in rows:
+            self._write_row(row, slots, passed=passed)
+
+    def write_cells(self, row: Row) -> None:
+        """Write a row of which every cell that is read is a document."""
+        slots = {}
+        for index, slot, cell in self._layout.cells(row):
+            place = f"{self._source.name}:{row.line}: column {index + 1}"
+            ident = _cell_id(self._source, row, self._layout, index)
+            if not apply_block(cell, ident, place, self._finished, self._written):
+                slot.set("")
+            slots[index] = slot
+        self._write_row(row, slots, passed=True)
+
+    def _write_row(self, row: Row, slots: dict[int, TableCell], *, passed: bool) -> None:
+        cells = list(row.cells)
+        changed = False
+        if self._layout.problem(row):
+            cells, changed = [""] * max(1, len(self._layout.columns)), True
+        for index, slot in slots.items():
+            if not passed or slot.new is not None:
+                cells[index] = self._fitting(slot.new, row, index) if passed and slot.new is not None else ""
+                changed = True
+        for index, cell in enumerate(cells):
+            if _COMPUTED.match(cell):
+                cells[index] = f"'{cell}"
+                self._computed += 1
+                changed = True
+        end = self._layout.dialect.line_end
+        self._file.write(join(cells, self._layout.dialect) + end if changed or not row.raw else row.raw)
+
+    def _fitting(self, text: str, row: Row, index: int) -> str:
+        """The new text of a cell; empty, with a failure, if the table cannot hold it."""
         try:
-            join([text], dialect)
+            join([text], self._layout.dialect)
         except ValueError as error:
-            failure = OutputError(f"{place}: {error}; the cell is emptied")
-        else:
-            written.documents += 1
-            written.note(document)
-            return text
-    written.failures.append(failure)
-    return ""
+            place = f"{self._source.name}:{row.line}: column {index + 1}"
+            self._written.failures.append(OutputError(f"{place}: {error}; the cell is emptied"))
+            return ""
+        return text
+
+    def finish(self) -> Written:
+        """Bring everything out; returns what became of it."""
+        self._finished.check_all_used(self._source)
+        notes, name = self._written.notes, self._source.name
+        if self._computed:
+            notes.append(f"{name}: cells that were formulas and are text now, behind an apostrophe: {self._computed}")
+        if self._blocks > 1:
+            notes.append(f"{name}: {numbered_anew(self._blocks)}")
+        if note := self._file.finish():
+            notes.append(f"{name}: {note}")
+        return self._written
 
 
 def _names(cells: list[str]) -> tuple[str, ...]:

@@ -26,13 +26,14 @@ class Dialect:
 class Row:
     """A row with its number as a spreadsheet shows it (from 1) and the line of the file on which it begins.
 
-    ``problem`` says why it could not be parsed; an empty line is a row without cells.
+    ``problem`` says why it could not be parsed; an empty line is a row without cells. ``raw`` is how it was written.
     """
 
     number: int
     line: int
     cells: list[str]
     problem: str = ""
+    raw: str = ""
 
 
 def sniff(sample: str, delimiters: Iterable[str] = DELIMITERS) -> Dialect:
@@ -59,8 +60,15 @@ def sniff(sample: str, delimiters: Iterable[str] = DELIMITERS) -> Dialect:
 def parse(lines: Iterable[str], dialect: Dialect) -> Iterator[Row]:
     """The rows of a table; a row with wrong quotes has a ``problem`` and the following ones go on."""
     csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
+    read: list[str] = []
+
+    def noted() -> Iterator[str]:
+        for line in lines:
+            read.append(line)
+            yield line
+
     reader = csv.reader(
-        lines,
+        noted(),
         delimiter=dialect.delimiter,
         quotechar=dialect.quote or None,
         quoting=csv.QUOTE_MINIMAL if dialect.quote else csv.QUOTE_NONE,
@@ -70,12 +78,15 @@ def parse(lines: Iterable[str], dialect: Dialect) -> Iterator[Row]:
     while True:
         number += 1
         line = reader.line_num + 1
+        read.clear()
         try:
-            yield Row(number, line, next(reader))
+            cells = next(reader)
         except StopIteration:
             return
         except csv.Error:
             yield Row(number, line, [], "has a quoted cell that is not closed or goes on after its closing quote")
+        else:
+            yield Row(number, line, cells, raw="".join(read))
 
 
 def join(cells: list[str], dialect: Dialect) -> str:

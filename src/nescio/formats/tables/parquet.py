@@ -1,4 +1,4 @@
-"""Parquet tables: every cell with text is a document, as in CSV; writing gives back the whole table with its types."""
+"""Parquet tables: a document of all cells with text, as in CSV; writing gives back the whole table with its types."""
 
 from __future__ import annotations
 
@@ -14,8 +14,17 @@ from typing import Any
 from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError, OutputError
 from nescio.formats.io.options import DEFAULTS, Options
-from nescio.formats.io.results import Written, refused
-from nescio.formats.tables.delimited import WORTH_READING, InOrder, chosen_columns
+from nescio.formats.io.results import Written
+from nescio.formats.tables.blocks import (
+    Block,
+    InOrder,
+    TableCell,
+    apply_block,
+    block_id,
+    numbered_anew,
+    worth_reading,
+)
+from nescio.formats.tables.delimited import chosen_columns
 from nescio.protocols import OutputLike, SourceLike
 
 _ROWS = 2000
@@ -35,7 +44,7 @@ class Column:
 
 
 class ParquetFormat:
-    """``.parquet``; ids look like "file.parquet:12:comment" (row from 1)."""
+    """``.parquet``; of chosen columns, every cell is a document ("file.parquet:12:comment"; row from 1)."""
 
     name = "parquet"
     suffixes: tuple[str, ...] = (".parquet",)
@@ -44,18 +53,24 @@ class ParquetFormat:
     def __init__(self, options: Options = DEFAULTS) -> None:
         self.options = options
 
+    @property
+    def _by_cell(self) -> bool:
+        return bool(self.options.columns) or self.options.each_cell
+
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
         with _opened(source) as table:
             columns = self._columns(table, source.name)
-            for number, row in _rows(table):
-                for index, column in enumerate(columns):
-                    if text := _text(row[index], column):
-                        ident = _id(source, number, column)
-                        yield Document(id=ident, text=text, meta={"source": source.name, "line": number})
+            for block, first, rows in self._blocks(table, columns):
+                if len(block.text):
+                    yield block.document(block_id(source, first), {"source": source.name, "line": first})
+                for number, (_, slots) in enumerate(rows, first) if self._by_cell else ():
+                    for index, slot in slots.items():
+                        place = {"source": source.name, "line": number, "row": number, "column": columns[index].name}
+                        yield slot.block.document(_cell_id(source, number, columns[index]), place)
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
-        """Write the table of ``source``; a cell whose document may not be written is emptied."""
+        """Write the table of ``source``; the cells of a document that may not be written are emptied."""
         if source is None:
             raise OutputError("Parquet tables can only be written from the file they came from")
         pyarrow = _pyarrow()
@@ -64,15 +79,30 @@ class ParquetFormat:
             columns = self._columns(table, source.name)
             # What programs note about a table may name people, files and times.
             schema = pyarrow.schema([field.remove_metadata() for field in table.schema_arrow])
+            blocks = 0
             with pyarrow.parquet.ParquetWriter(spool, schema) as writer:
-                for rows in _batches(_rows(table)):
-                    made = [self._row(source, number, row, columns, finished, written) for number, row in rows]
+                for block, first, rows in self._blocks(table, columns):
+                    passed = True
+                    if len(block.text):
+                        blocks += 1
+                        place = f"{source.name}: what begins at row {first}"
+                        passed = apply_block(block, block_id(source, first), place, finished, written)
+                    for number, (_, slots) in enumerate(rows, first) if self._by_cell else ():
+                        for index, slot in slots.items():
+                            ident, place = (
+                                _cell_id(source, number, columns[index]),
+                                f"{source.name}:{number}: column {index + 1}",
+                            )
+                            slot.failed = not apply_block(slot.block, ident, place, finished, written)
+                    made = [self._row(row, slots, columns, passed=passed) for row, slots in rows]
                     arrays = [_array([row[at] for row in made], field.type) for at, field in enumerate(schema)]
                     writer.write_table(pyarrow.Table.from_arrays(arrays, schema=schema))
             finished.check_all_used(source)
             emptied = sum(not column.kind and not self.options.columns for column in columns)
             if emptied:
                 written.notes.append(f"{source.name}: {emptied} columns of kinds that cannot be searched were emptied")
+            if blocks > 1:
+                written.notes.append(f"{source.name}: {numbered_anew(blocks)}")
             spool.seek(0)
             shutil.copyfileobj(spool, output.open(), _CHUNK)
         return written
@@ -88,24 +118,49 @@ class ParquetFormat:
             for index, column in enumerate(names)
         ]
 
-    def _row(
-        self,
-        source: SourceLike,
-        number: int,
-        row: list[Any],
-        columns: list[Column],
-        finished: InOrder,
-        written: Written,
-    ) -> list[Any]:
+    def _blocks(
+        self, table: Any, columns: list[Column]
+    ) -> Iterator[tuple[Block, int, list[tuple[list[Any], dict[int, _Cell]]]]]:
+        """The table in blocks: each with the number of its first row and its rows, with the slots of what is read."""
+        names = [column.name for column in columns]
+        block, first = Block(names), 1
+        rows: list[tuple[list[Any], dict[int, _Cell]]] = []
+        for number, row in _rows(table):
+            texts = [(index, text) for index, column in enumerate(columns) if (text := _text(row[index], column))]
+            if self._by_cell:
+                own = {index: Block(()) for index, _ in texts}
+                slots = {index: _Cell(own[index].add([(index, text)])[index], own[index]) for index, text in texts}
+            else:
+                slots = {index: _Cell(slot, block) for index, slot in block.add(texts).items()}
+            rows.append((row, slots))
+            if block.is_full or len(rows) == _ROWS * (1 if self._by_cell else 100):
+                yield block, first, rows
+                block, first, rows = Block(names), number + 1, []
+        if rows:
+            yield block, first, rows
+
+    def _row(self, row: list[Any], slots: dict[int, _Cell], columns: list[Column], *, passed: bool) -> list[Any]:
         made: list[Any] = []
-        for column, value in zip(columns, row, strict=True):
-            if _text(value, column):
-                document = finished.take(_id(source, number, column))
-                place = f"{source.name}:{number}: column {len(made) + 1}"
-                made.append(_cell(document, value, column, place, written))
+        for index, (column, value) in enumerate(zip(columns, row, strict=True)):
+            if index in slots:
+                is_shown = passed and not slots[index].failed
+                made.append(_new_value(slots[index].slot, value, column) if is_shown else None)
             else:
                 made.append(value if column.kind or self.options.columns else None)
         return made
+
+
+@dataclass(slots=True)
+class _Cell:
+    """A cell that is read, and the block that it stands in."""
+
+    slot: TableCell
+    block: Block
+    failed: bool = False
+
+
+def _cell_id(source: SourceLike, number: int, column: Column) -> str:
+    return f"{source.name}:{number}:{column.name}"
 
 
 def _pyarrow() -> Any:
@@ -159,41 +214,19 @@ def _rows(table: Any) -> Iterator[tuple[int, list[Any]]]:
             yield number, list(row)
 
 
-def _batches(rows: Iterator[tuple[int, list[Any]]]) -> Iterator[list[tuple[int, list[Any]]]]:
-    batch: list[tuple[int, list[Any]]] = []
-    for row in rows:
-        batch.append(row)
-        if len(batch) == _ROWS:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
-
-
 def _text(value: Any, column: Column) -> str:
     """The text of a cell that is a document, or ""."""
     if value is None or not column.read or column.kind == "other":
         return ""
     text = value.isoformat() if column.kind in ("date", "moment") else str(value)
-    return text if WORTH_READING.search(text) else ""
+    return text if worth_reading(text, column.name) else ""
 
 
-def _cell(document: Document | None, value: Any, column: Column, place: str, written: Written) -> Any:
-    """The new value of a cell; none, with a failure, if there is none that may be shown."""
-    if document is None:
-        written.failures.append(OutputError(f"{place} was not processed; the cell is emptied"))
-        return None
-    if refusal := refused(document):
-        written.failures.append(refusal)
-        return None
-    written.documents += 1
-    written.note(document)
-    text = document.output
-    if not document.edits:
+def _new_value(slot: TableCell, value: Any, column: Column) -> Any:
+    """The new value of a cell; none if the column cannot hold it."""
+    if slot.new is None:
         return value
-    if column.kind == "string":
-        return text
-    return _typed(text, column.kind)
+    return slot.new if column.kind == "string" else _typed(slot.new, column.kind)
 
 
 def _typed(text: str, kind: str) -> Any:
@@ -215,7 +248,3 @@ def _array(values: list[Any], type: Any) -> Any:
     if types.is_dictionary(type):
         return pyarrow.array(values, type.value_type).dictionary_encode().cast(type)
     return pyarrow.array(values, type)
-
-
-def _id(source: SourceLike, number: int, column: Column) -> str:
-    return f"{source.name}:{number}:{column.name}"

@@ -1,0 +1,229 @@
+"""Do real files come through? Every file of a folder is anonymised, opened by another program, compared and searched.
+
+    python benchmarks/files.py FOLDER                            # the table, by format
+    python benchmarks/files.py FOLDER --only docx,pdf --verbose  # with the reasons of refusals, by file
+    python benchmarks/files.py FOLDER --out results --render 3   # keep the results, draw the first 3 of each format
+
+Needs the extra ``test``; drawing also needs LibreOffice (``soffice``) and poppler (``pdftoppm``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from files_comparing import changed_units, left
+from files_pictures import side_by_side
+from files_reading import UnreadableError, units
+
+from nescio.document import Document
+from nescio.errors import DocumentError
+from nescio.formats.io.inputs import create_format, format_of
+from nescio.formats.io.options import Options
+from nescio.formats.io.output import FileOutput
+from nescio.formats.io.source import Source
+from nescio.identity.rule import identifies
+from nescio.pipeline import Pipeline
+
+# Reasons for which a file is rightly refused: nobody could read it, or not in these languages.
+RIGHT = (
+    "password", "encrypted", "scanned", "ZIP container", "not well-formed", "does not begin like one", "unknown encoding",
+    "binary", "no text", "unsafe name", "damaged", "language", "old binary kind", "empty",
+)  # fmt: skip
+FAMILY = {"htm": "html", "tsv": "csv", "jsonl": "json", "mbox": "eml", "ods": "odt"}
+LIMIT = 120
+SLOW = 30.0
+
+
+@dataclass
+class Outcome:
+    """What became of a file; places name parts, never their text."""
+
+    file: str
+    kind: str = ""
+    why: str = ""
+    seconds: float = 0.0
+    opens: bool | None = None
+    changed: int = 0
+    left: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the file was written as it should be, or rightly refused."""
+        if self.kind == "rightly refused":
+            return True
+        return self.kind == "written" and self.opens is not False and not self.changed and not self.left
+
+
+class TooLongError(Exception):
+    pass
+
+
+def _alarm(*_: Any) -> None:
+    raise TooLongError
+
+
+def anonymize(path: Path, target: Path, pipeline: Pipeline, options: Options) -> tuple[Outcome, list[Document]]:
+    """Anonymise one file as the command line does."""
+    outcome, documents = Outcome(path.name), []
+    started = time.process_time()
+    signal.alarm(LIMIT)
+    try:
+        format = create_format(format_of(path) or path.suffix[1:], options)
+        source = Source.of(path)
+        problems: list[str] = []
+        for item in format.read(source):
+            if isinstance(item, Document):
+                documents.append(pipeline.run(item))
+            else:
+                problems.append(str(item))
+        with FileOutput(target) as output:
+            report = format.write(iter(documents), source, output)
+        problems += map(str, report.failures)
+        outcome.notes = list(report.notes)
+        outcome.kind = "written" if target.exists() and not problems else "refused"
+        outcome.why = "; ".join(problems)
+    except DocumentError as error:
+        outcome.kind, outcome.why = "refused", str(error)
+    except TooLongError:
+        outcome.kind = "timeout"
+    except Exception as error:
+        outcome.kind, outcome.why = "crash", type(error).__name__
+    finally:
+        signal.alarm(0)
+    outcome.seconds = round(time.process_time() - started, 1)
+    if outcome.kind == "refused":
+        outcome.kind = "rightly refused" if any(word in outcome.why for word in RIGHT) else "wrongly refused"
+    return outcome, documents
+
+
+def check(path: Path, target: Path, documents: list[Document], outcome: Outcome) -> None:
+    """Open the result with another program, compare it, and search it for what was masked."""
+    try:
+        before = units(path)
+    except UnreadableError:
+        before = None
+    try:
+        after = units(target)
+    except UnreadableError as error:
+        # What the other program did not open before need not open after.
+        outcome.opens = None if before is None else False
+        outcome.why = f"another program: {error}"
+        return
+    outcome.opens = True
+    if before is not None:
+        outcome.changed = changed_units(before, after)
+    outcome.left = left(target, masked_strings(documents))
+
+
+def masked_strings(documents: list[Document]) -> set[str]:
+    """What was replaced and identifies somebody wherever it stands."""
+    found = set()
+    for document in documents:
+        types = {(mention.start, mention.end): mention.type for mention in document.mentions}
+        for edit in document.edits:
+            text = document.text[edit.start : edit.end]
+            if not edit.mends and identifies(text, types.get((edit.start, edit.end), "MISC"), document.lang):
+                found.add(text)
+    return found
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """The figures by format."""
+    rows: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in outcomes:
+        suffix = one.file.rpartition(".")[2].lower()
+        row = rows[FAMILY.get(suffix, suffix)]
+        row["tried"] += 1
+        row[one.kind] += 1
+        row["slow"] += one.seconds > SLOW
+        if one.kind == "written":
+            row["opens"] += one.opens is not False
+            row["same"] += one.opens is not False and not one.changed
+            row["clean"] += not one.left
+    names = (
+        "tried",
+        "written",
+        "rightly refused",
+        "wrongly refused",
+        "crash",
+        "timeout",
+        "slow",
+        "opens",
+        "same",
+        "clean",
+    )
+    lines = ["| |" + "|".join(names) + "| share of sane files |", "|---" * (len(names) + 2) + "|"]
+    total: Counter[str] = Counter()
+    for name, row in [*sorted(rows.items()), ("all", total)]:
+        if row is not total:
+            total.update(row)
+        share = row["written"] / max(1, row["tried"] - row["rightly refused"])
+        lines.append(f"| {name} |" + "|".join(str(row[key]) for key in names) + f"| {share:.3f} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--out", type=Path, help="where results (and pictures) are kept")
+    parser.add_argument("--only", default="", help="suffixes, separated by commas")
+    parser.add_argument("--model", default="fast")
+    parser.add_argument("--policy", default="gdpr")
+    parser.add_argument("--render", type=int, default=0, metavar="N", help="draw the first N results of each format")
+    parser.add_argument("--verbose", action="store_true", help="a line for each file that is not as it should be")
+    parser.add_argument("--json", action="store_true", help="one line of JSON for each file")
+    given = parser.parse_args()
+    wanted = {f".{suffix.strip('. ').lower()}" for suffix in given.only.split(",") if suffix}
+    files = [
+        path
+        for path in sorted(given.folder.rglob("*"))
+        if path.is_file() and format_of(path) and (not wanted or path.suffix.lower() in wanted)
+    ]
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    signal.signal(signal.SIGALRM, _alarm)
+    pipeline = Pipeline.from_policy(given.policy, model=given.model)
+    outcomes: list[Outcome] = []
+    drawn: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        out = given.out or Path(folder)
+        for path in files:
+            target = out / path.relative_to(given.folder)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.unlink(missing_ok=True)
+            outcome, documents = anonymize(path, target, pipeline, Options())
+            if outcome.kind == "written":
+                check(path, target, documents, outcome)
+                if drawn[path.suffix] < given.render:
+                    pictures = out / "pictures"
+                    pictures.mkdir(exist_ok=True)
+                    drawn[path.suffix] += side_by_side(path, target, pictures) > 0
+            outcomes.append(outcome)
+            if given.json:
+                print(json.dumps(asdict(outcome)), flush=True)
+            elif given.verbose and (
+                outcome.kind not in ("written", "rightly refused")
+                or outcome.opens is False
+                or outcome.changed
+                or outcome.left
+            ):
+                print(
+                    f"{outcome.kind} {outcome.file}: {outcome.why[-160:]} changed={outcome.changed} left={outcome.left[:4]} {outcome.seconds} s",
+                    flush=True,
+                )
+    print(table(outcomes))
+    return int(not all(outcome.is_good for outcome in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

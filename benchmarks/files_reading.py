@@ -1,0 +1,284 @@
+"""What other programs see in a file: its text in units (paragraphs, cells, pages), and every string in it.
+
+Nothing of nescio is used here, so that a mistake in its formats cannot hide itself.
+"""
+
+from __future__ import annotations
+
+import csv
+import email
+import email.policy
+import io
+import json
+import mailbox
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+# Attributes whose values are words of the programs: fonts, languages, styles, references between parts, colours.
+VOCABULARY = frozenset(
+    "ascii hAnsi cs eastAsia hint typeface font-name font-family style-name styleId pStyle rStyle tblStyle basedOn lang "
+    "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id".split()
+)
+_VOCABULARY_ELEMENTS = frozenset(
+    "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
+    "themeFontLang schemeClr prstGeom family".split()
+)
+
+
+class UnreadableError(Exception):
+    """The other program does not open the file."""
+
+
+def units(path: Path) -> list[str]:
+    """The text of a file as another program reads it, unit by unit."""
+    suffix = path.suffix.lower()
+    reader = _UNITS.get(suffix)
+    if reader is None:
+        raise UnreadableError(f"no other program for {suffix}")
+    try:
+        return list(reader(path))
+    except Exception as error:
+        raise UnreadableError(type(error).__name__) from None
+
+
+def _docx(path: Path) -> Iterator[str]:
+    import docx
+
+    document = docx.Document(str(path))
+    for section in document.sections:
+        for story in (section.header, section.footer, section.first_page_header, section.first_page_footer):
+            yield from (paragraph.text for paragraph in story.paragraphs)
+    yield from (paragraph.text for paragraph in document.paragraphs)
+    for table in document.tables:
+        for row in table.rows:
+            yield from (cell.text for cell in row.cells)
+
+
+def _xlsx(path: Path) -> Iterator[str]:
+    import openpyxl
+
+    # Results as they are remembered: formulas may become them.
+    book = openpyxl.load_workbook(path, data_only=True)
+    for sheet in book.worksheets:
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.value is not None:
+                    yield f"{cell.coordinate} {_plain(cell.value)}"
+
+
+def _plain(value: object) -> str:
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def _opendocument(path: Path) -> Iterator[str]:
+    from odf import opendocument, teletype
+    from odf.table import TableCell
+    from odf.text import H, P
+
+    document = opendocument.load(str(path))
+    for kind in (H, P):
+        for element in document.getElementsByType(kind):
+            yield teletype.extractText(element)
+    yield from (str(cell.getAttribute("value")) for cell in document.getElementsByType(TableCell))
+
+
+def _pdf(path: Path) -> Iterator[str]:
+    import pypdf
+
+    for page in pypdf.PdfReader(str(path)).pages:
+        yield page.extract_text()
+
+
+def _html(path: Path) -> Iterator[str]:
+    import html5lib
+
+    tree = html5lib.parse(path.read_bytes(), namespaceHTMLElements=False)
+    yield " ".join(_shown(tree))
+
+
+def _shown(element: object) -> Iterator[str]:
+    if isinstance(element.tag, str) and element.tag in ("script", "style"):  # type: ignore[attr-defined]
+        return
+    if isinstance(element.tag, str):  # type: ignore[attr-defined]
+        yield element.text or ""  # type: ignore[attr-defined]
+        for child in element:  # type: ignore[attr-defined]
+            yield from _shown(child)
+            yield child.tail or ""
+
+
+def _mail(message: email.message.Message) -> Iterator[str]:
+    yield str(message.get("Subject", ""))
+    for part in message.walk():
+        if part.get_content_type() == "text/plain" and not part.get_filename():
+            data = part.get_payload(decode=True) or b""
+            yield data.decode(part.get_content_charset() or "utf-8", "replace")  # type: ignore[union-attr]
+
+
+def _eml(path: Path) -> Iterator[str]:
+    yield from _mail(email.message_from_bytes(path.read_bytes(), policy=email.policy.default))
+
+
+def _mbox(path: Path) -> Iterator[str]:
+    for message in mailbox.mbox(path):
+        yield from _mail(message)
+
+
+def _table(path: Path) -> Iterator[str]:
+    text = _decoded(path.read_bytes())
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else _delimiter(text))
+    for row in rows:
+        yield from row
+
+
+def _delimiter(text: str) -> str:
+    head = text[:4096].split("\n", 1)[0]
+    return max(",;\t|", key=head.count)
+
+
+def _decoded(data: bytes) -> str:
+    for name in ("utf-8-sig", "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8", "cp1252", "latin-1"):
+        try:
+            return data.decode(name)
+        except UnicodeError:
+            continue
+    raise UnreadableError("encoding")
+
+
+def _json(path: Path) -> Iterator[str]:
+    yield from _leaves(json.loads(_decoded(path.read_bytes())))
+
+
+def _leaves(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield str(key)
+            yield from _leaves(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield str(value)
+
+
+_UNITS = {
+    ".docx": _docx, ".xlsx": _xlsx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
+    ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
+}  # fmt: skip
+
+
+def strings(path: Path) -> Iterator[tuple[str, str]]:
+    """Every string of a file that a person may have written, decoded, as (where it stands, string)."""
+    suffix = path.suffix.lower()
+    if suffix in (".docx", ".xlsx", ".odt", ".ods"):
+        yield from _in_package(path)
+    elif suffix == ".pdf":
+        yield from _in_pdf(path)
+    elif suffix in (".html", ".htm"):
+        yield from _in_page(path.read_bytes())
+    elif suffix in (".eml", ".mbox"):
+        yield from _in_mails(path)
+    else:
+        yield from (("text", unit) for unit in units(path))
+
+
+def _in_package(path: Path) -> Iterator[tuple[str, str]]:
+    from lxml import etree
+
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            yield "name of a part", name
+            if not name.endswith((".xml", ".rels", ".vml")):
+                continue
+            root = etree.fromstring(archive.read(name))
+            for paragraph in _paragraphs(root):
+                yield f"text of {name}", paragraph
+            for element in root.iter():
+                if not isinstance(element.tag, str):
+                    continue
+                tag = etree.QName(element).localname
+                for key, value in element.attrib.items():
+                    attribute = etree.QName(key).localname
+                    if attribute not in VOCABULARY and tag not in _VOCABULARY_ELEMENTS:
+                        yield f"attribute {attribute} of {tag} in {name}", value
+            if name.endswith(".rels"):
+                yield from (
+                    (f"link in {name}", row.get("Target", "")) for row in root if row.get("TargetMode") == "External"
+                )
+
+
+def _paragraphs(root: object) -> Iterator[str]:
+    """The text of each innermost paragraph or cell in one piece, however it is split into runs; then all other text."""
+    from lxml import etree
+
+    blocks = [
+        e for e in root.iter() if isinstance(e.tag, str) and etree.QName(e).localname in ("p", "h", "is", "si", "c")
+    ]  # type: ignore[attr-defined]
+    seen: set[int] = set()
+    for block in blocks:
+        yield "".join(block.itertext())
+        seen.update(id(e) for e in block.iter())
+    for element in root.iter():  # type: ignore[attr-defined]
+        if isinstance(element.tag, str) and id(element) not in seen and element.text and element.text.strip():
+            yield element.text
+
+
+def _in_pdf(path: Path) -> Iterator[tuple[str, str]]:
+    import pypdf
+    from pypdf.generic import ArrayObject, DictionaryObject, TextStringObject
+
+    reader = pypdf.PdfReader(str(path))
+    for number, page in enumerate(reader.pages, 1):
+        yield f"text of page {number}", page.extract_text()
+
+    def below(value: object, depth: int) -> Iterator[str]:
+        if isinstance(value, TextStringObject):
+            yield str(value)
+        elif isinstance(value, DictionaryObject) and depth < 8:
+            for item in value.values():
+                yield from below(item, depth + 1)
+        elif isinstance(value, ArrayObject) and depth < 8:
+            for item in value:
+                yield from below(item, depth + 1)
+
+    for number in range(1, len(reader.xref_objStm) + sum(len(part) for part in reader.xref.values()) + 1):
+        try:
+            found = list(below(reader.get_object(number), 0))
+        except Exception:
+            continue
+        yield from (("string of an object", one) for one in found)
+
+
+def _in_page(data: bytes) -> Iterator[tuple[str, str]]:
+    import html5lib
+
+    tree = html5lib.parse(data, namespaceHTMLElements=False)
+    yield "text", re.sub(r"\s+", " ", " ".join(_shown(tree)))
+    for element in tree.iter():
+        if not isinstance(element.tag, str):
+            yield "comment", element.text or ""
+            continue
+        for name, value in element.attrib.items():
+            yield f"attribute {name if isinstance(name, str) else name[-1]}", value
+        if element.tag in ("script", "style"):
+            yield element.tag, element.text or ""
+
+
+def _in_mails(path: Path) -> Iterator[tuple[str, str]]:
+    whole = path.read_bytes()
+    messages: Iterable[email.message.Message] = (
+        mailbox.mbox(path) if path.suffix == ".mbox" else [email.message_from_bytes(whole)]
+    )
+    for message in messages:
+        for part in message.walk():
+            for name, value in part.items():
+                if not name.lower().startswith(("content-", "mime-")):
+                    yield f"header {name}", str(email.header.make_header(email.header.decode_header(value)))
+            data = part.get_payload(decode=True)
+            if isinstance(data, bytes) and part.get_content_maintype() == "text":
+                text = data.decode(part.get_content_charset() or "utf-8", "replace")
+                if part.get_content_subtype() == "html":
+                    yield from _in_page(text.encode())
+                else:
+                    yield "text", text
