@@ -10,7 +10,7 @@ import html
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import accumulate
 from urllib.parse import unquote_to_bytes
@@ -47,6 +47,9 @@ _NO_LETTER = re.compile(r"[\W\d_]")
 _SPELT_SIGN = re.compile(r"[\[({]\s?(?i:at|ät|dot|punkt|minus|dash)\s?[\])}]")
 # So many digits in words in a row are a number that is told digit by digit, if they stand close together.
 _FEWEST_DIGITS = 4
+# Characters that are read at a time, and how far the next ones reach back.
+_PIECE, _OVERLAP = 200_000, 1_000
+_BLANK = re.compile(r"\s")
 _WIDEST_GAP = 3
 
 
@@ -145,6 +148,22 @@ class LooseText:
             for number in run:
                 self.words[number] = _digit_words()[self.words[number]]
                 self._places[number] = [self.spans[number][0]]
+
+
+def loose_texts(text: str) -> Iterator[tuple[int, LooseText]]:
+    """A text of any length piece by piece, with the place of each: its words take forty times the memory of the text.
+
+    Neighbours overlap by more than a secret is long.
+    """
+    start = 0
+    while True:
+        end = min(start + _PIECE, len(text))
+        yield start, LooseText(text[start:end])
+        if end == len(text):
+            return
+        # A piece begins with a word of its own.
+        blank = _BLANK.search(text, end - _OVERLAP, end)
+        start = blank.end() if blank else end - _OVERLAP
 
 
 @cache

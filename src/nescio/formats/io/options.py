@@ -18,6 +18,7 @@ class Options:
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
+    ``edits``: put the list of edits into JSONL results, which is for the owner of the documents, not for publication.
     """
 
     columns: tuple[str, ...] = ()
@@ -25,6 +26,7 @@ class Options:
     with_originals: bool = False
     pictures: str = "remove"
     key: bytes | None = field(default=None, repr=False)
+    edits: bool = True
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:
