@@ -44,7 +44,7 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path):
         ("sklearn", ("attack", "--background", "b.jsonl", "--documents", "d.jsonl"), "attack"),
         ("scipy", ("attack", "--background", "b.jsonl", "--documents", "d.jsonl"), "attack"),
         ("torch", ("train", "recognizer", "d.jsonl", "-o", "model"), "train"),
-        ("sklearn", ("train", "risk", "d.jsonl", "-o", "risk.json"), "train"),
+        ("torch", ("train", "language-model", "d.jsonl", "-o", "model"), "train"),
     ],
 )
 def test_what_is_not_installed_is_named_with_its_pip_command(nescio, tmp_path, monkeypatch, module, arguments, extra):

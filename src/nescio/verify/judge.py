@@ -55,7 +55,7 @@ class Find:
 
 
 class _Edge(Enum):
-    """What a place between two letters is: inside a word, where a part of it begins ("MüllerAkte", "mueller75"), or its end."""
+    """What a place between two letters is: inside a word, where a part of it begins ("MüllerAkte", "akte_mueller75"), or its end."""
 
     NONE = 0
     INNER = 1
@@ -104,7 +104,7 @@ class Judge:
             return _Edge.OUTER
         before, after = text.sign(place - 1), text.sign(place)
         starts_anew = (before.islower() and after.isupper()) or before.isdigit() != after.isdigit()
-        return _Edge.INNER if starts_anew else _Edge.NONE
+        return _Edge.INNER if starts_anew or text.is_joint(place) else _Edge.NONE
 
     def _of_code(self, secret: Secret, breaks: list[int], opens: _Edge, closes: _Edge) -> Variant | None:
         if not (opens and closes):
