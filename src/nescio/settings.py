@@ -154,7 +154,9 @@ class Settings:
         if self.key is not None:
             check_key(self.key)
         if self.with_originals and not self.edits:
-            raise UsageError("The replaced strings stand in the list of edits: choose either with_originals or no edits.")
+            raise UsageError(
+                "The replaced strings stand in the list of edits: choose either with_originals or no edits."
+            )
         _ = self.options  # which refuses rules for pictures that do not exist
 
     def __repr__(self) -> str:

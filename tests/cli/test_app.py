@@ -49,7 +49,9 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path):
 )
 def test_what_is_not_installed_is_named_with_its_pip_command(nescio, tmp_path, monkeypatch, module, arguments, extra):
     monkeypatch.chdir(tmp_path)
-    people = "".join(json.dumps({"id": str(n), "individual": str(n), "text": f"Mr Kaya{n} came."}) + "\n" for n in range(9))
+    people = "".join(
+        json.dumps({"id": str(n), "individual": str(n), "text": f"Mr Kaya{n} came."}) + "\n" for n in range(9)
+    )
     for name in ("b.jsonl", "d.jsonl"):
         (tmp_path / name).write_text(people, encoding="utf8")
     for known in [name for name in sys.modules if name == module or name.startswith((f"{module}.", "nescio_training"))]:

@@ -30,7 +30,7 @@ class Told(JobEvents):
 class _Failing(TextFormat):
     """A writer that fails in a way that nobody has foreseen."""
 
-    def write(self, documents, source, output):
+    def write(self, documents, source, output):  # noqa: ARG002
         list(documents)
         raise IndexError("the text of a letter")
 

@@ -18,7 +18,9 @@ DOCUMENT = Document(
 )
 
 
-@pytest.mark.parametrize("label", ["Müller", "akte-mueller-2024", "thomasmueller", "ThomasMuller", "tmueller", "Müllerakte"])
+@pytest.mark.parametrize(
+    "label", ["Müller", "akte-mueller-2024", "thomasmueller", "ThomasMuller", "tmueller", "Müllerakte"]
+)
 def test_a_label_that_repeats_a_name_is_told(label):
     assert repeats_masked(label, DOCUMENT)
 

@@ -84,7 +84,10 @@ def test_a_long_text_is_read_in_pieces_that_miss_nothing(monkeypatch):
     for offset, piece in loose_texts(text):
         for number, word in enumerate(piece.words):
             start, end = piece.stretch(piece.starts[number], piece.end_of(number))
-            if text[offset + start - 1 : offset + start].strip() == "" and text[offset + end : offset + end + 1].strip() == "":
+            if (
+                text[offset + start - 1 : offset + start].strip() == ""
+                and text[offset + end : offset + end + 1].strip() == ""
+            ):
                 assert text[offset + start : offset + end] == word
                 found.add(word)
     assert found == set(text.split())

@@ -82,7 +82,12 @@ def test_words_that_hold_a_name_by_chance_are_not(text, masked, lang):
         ("bei Thornbeck Analytics", "Thornbeck Analytics Ltd", "ORG/COMPANY", "Thornbeck Analytics"),
         ("thornbeckanalytics.example", "Thornbeck Analytics Ltd", "ORG/COMPANY", "thornbeckanalytics"),
         ("Tel. 0 30 / 90 18 20 45", "030 90182045", "CODE/PHONE", "0 30 / 90 18 20 45"),
-        ("null drei null neun null eins acht zwei", "030 90182", "CODE/PHONE", "null drei null neun null eins acht zwei"),
+        (
+            "null drei null neun null eins acht zwei",
+            "030 90182",
+            "CODE/PHONE",
+            "null drei null neun null eins acht zwei",
+        ),
     ],
 )
 def test_places_organisations_and_numbers_are_seen(text, masked, kind, seen):

@@ -11,7 +11,9 @@ from tests.verify.variants import of_people, of_things
 CASES = [*of_people(), *of_things()]
 
 
-@pytest.mark.parametrize("how", [{"replace": "tag"}, {"replace": "surrogate", "key": bytes(range(32))}], ids=["tag", "surrogate"])
+@pytest.mark.parametrize(
+    "how", [{"replace": "tag"}, {"replace": "surrogate", "key": bytes(range(32))}], ids=["tag", "surrogate"]
+)
 def test_no_variant_survives(how):
     pipeline = Pipeline.from_policy("gdpr", model="none", **how)
     survived, refused = [], []
