@@ -52,7 +52,7 @@ class Settings:
     replace: str | None = field(
         default=None,
         metadata=_about(
-            "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c]), mask (***), "
+            "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c02b7de4415]), mask (***), "
             "redact (nothing) or generalize. Default: what the policy says."
         ),
     )
@@ -104,6 +104,13 @@ class Settings:
         ),
     )
     keep: tuple[str, ...] = field(default=(), metadata=_about("Keys of JSONL lines to copy to the output."))
+    edits: bool = field(
+        default=True,
+        metadata=_about(
+            "Put the list of edits into JSONL output. It tells places and lengths of what was masked: it is for the owner of the "
+            "documents, not for those they are shared with."
+        ),
+    )
     with_originals: bool = field(
         default=False, metadata=_about("Put the replaced strings into JSONL output, which makes it secret.")
     )
@@ -146,6 +153,10 @@ class Settings:
             raise UsageError(f"The highest risk allowed must lie between 0 and 1, not {self.max_risk}.")
         if self.key is not None:
             check_key(self.key)
+        if self.with_originals and not self.edits:
+            raise UsageError(
+                "The replaced strings stand in the list of edits: choose either with_originals or no edits."
+            )
         _ = self.options  # which refuses rules for pictures that do not exist
 
     def __repr__(self) -> str:
@@ -199,7 +210,7 @@ class Settings:
         """What formats need to know."""
         from nescio.formats.io.options import Options
 
-        return Options(self.columns, self.keep, self.with_originals, self.pictures, self.key)
+        return Options(self.columns, self.keep, self.with_originals, self.pictures, self.key, self.edits)
 
 
 def about(name: str) -> str:

@@ -35,3 +35,11 @@ def test_tag_is_the_main_type_and_the_number():
 def test_numbers_count_what_others_replace_but_not_what_is_kept():
     assert tags(DOCUMENT, "okafor") == ["[PERSON 3]"]
     assert tags(DOCUMENT.with_(decisions=(Decision("kaya", "keep"),)), "okafor") == ["[PERSON 2]"]
+
+
+def test_tags_that_stand_in_the_text_mean_nobody_else():
+    before = "[PERSON 1] and [person 3], see (LOC_1): "
+    document = DOCUMENT.with_(
+        text=before + DOCUMENT.text, mentions=tuple(mention.shifted(len(before)) for mention in DOCUMENT.mentions)
+    )
+    assert tags(document, "kaya", "brandt", "okafor", "mainz") == ["[PERSON 2]", "[PERSON 4]", "[PERSON 5]", "[LOC 2]"]

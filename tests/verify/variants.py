@@ -13,8 +13,8 @@ class Case(NamedTuple):
     lang: str
     way: str
     text: str
-    # What must not be in the output, without regard to case.
-    secret: str
+    # How it is written again: not to be in the output, without regard to case.
+    again: str
 
 
 # Given name, family name, title; rare and frequent, short and long, with and without umlauts.

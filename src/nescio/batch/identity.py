@@ -18,7 +18,14 @@ from nescio.version import __version__
 def identity_of(settings: Settings) -> dict[str, str]:
     """Name of a setting -> its value, or a hash where the value is long or secret."""
     policy = cast(Policy, settings.policy)
-    lists = [settings.columns, settings.keep, settings.with_originals, settings.pictures, settings.subject]
+    lists = [
+        settings.columns,
+        settings.keep,
+        settings.with_originals,
+        settings.pictures,
+        settings.subject,
+        settings.edits,
+    ]
     return {
         "version": __version__,
         "policy": f"{policy.name} {_hash([policy.model_dump(mode='json'), settings.allow, settings.deny])}",

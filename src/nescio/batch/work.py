@@ -25,6 +25,7 @@ from nescio.formats.io.output import output_to
 from nescio.replace.vault import Vault
 from nescio.report.tally import Tally
 from nescio.run.engines import Engine, Partition
+from nescio.run.labels import Labels
 from nescio.run.partition import Done, Item, WholeFile, Work
 
 # Whole files that make a partition: so many, or fewer if they are large.
@@ -146,15 +147,16 @@ class BatchRun:
     def _join(self, task: Task) -> None:
         """Write a shared file from its own text and the results of its parts, by the writer of its format."""
         number, one = task.entry.number, task.file.open(self.work.settings.options)
+        labels = Labels(task.file.name, task.file.format)
         try:
             if task.file.digest(self._salt) != task.entry.hash:
                 raise OutputError(f"{task.file.name}: was changed while the batch was at work; run it again")
             with output_to(task.file.target) as output:
-                written = one.format.write(self._finished(task), one.source, output)
+                written = one.format.write(labels.seeing(self._finished(task)), one.source, output)
         except DocumentError as error:
             self.manifest.finish(number, FAILED, [str(error)])
             return
-        for text in written.notes:
+        for text in (*written.notes, *labels.notes()):
             self._note(text)
         # A writer also names the documents that never came to it; those are known with their reasons already.
         known = self.manifest.count(number, FAILED)

@@ -13,6 +13,7 @@ from nescio.cli.console import fail
 from nescio.cli.detect import detect
 from nescio.cli.evaluate import evaluate
 from nescio.cli.explain import explain
+from nescio.cli.extras import missing_extra
 from nescio.cli.index import index
 from nescio.cli.key import key
 from nescio.cli.models import models
@@ -71,4 +72,10 @@ def run(application: typer.Typer, arguments: list[str] | None = None) -> int:
     except NescioError as error:
         fail(str(error))
         return 1 if isinstance(error, DocumentError) else 2
+    except ModuleNotFoundError as error:
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        fail(str(missing))
+        return 2
     return 0

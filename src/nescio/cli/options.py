@@ -113,6 +113,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "key_file": _option("key", Path | None, read=_key, more="A file, see `nescio key`."),
     "column": _option("columns", list[str] | None, read=_listed, more="May be repeated."),
     "keep": _option("keep", list[str] | None, read=_listed, more="May be repeated."),
+    "edits": _option("edits", bool, "--edits/--no-edits"),
     "with_originals": _option("with_originals", bool, "--with-originals"),
     "pictures": _option("pictures", str),
 }

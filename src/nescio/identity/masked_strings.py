@@ -12,6 +12,7 @@ from nescio.document import Document, Stretch
 
 # Parts that identify on their own: the street of an address and the town in it. A region or a country in it says little.
 TELLING_PARTS = frozenset(("LOC/STREET", "LOC/CITY", "LOC/ZIP", "LOC/FACILITY"))
+_LITTLE = frozenset(("LOC/REGION", "LOC/COUNTRY"))
 
 
 class MaskedString(NamedTuple):
@@ -37,7 +38,10 @@ def masked_strings(document: Document) -> Iterator[MaskedString]:
     yield from strings_of(document, stretches)
     known = {(part.start, part.end): part.type for mention in document.mentions for part in mention.parts}
     known |= {(mention.start, mention.end): mention.type for mention in document.mentions}
-    found = {(stretch.start, stretch.end) for stretch in stretches}
+    # Pieces that are replaced one by one and tell nothing alone, such as the country of an address, are not among them.
+    found = {(stretch.start, stretch.end) for stretch in stretches} | {
+        (part.start, part.end) for stretch in stretches for part in stretch.parts if part.type in _LITTLE
+    }
     for edit in document.edits:
         span = (edit.start, edit.end)
         if not edit.mends and span not in found:

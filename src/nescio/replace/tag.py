@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nescio.document import Document, Edit, Entity
 from nescio.replace.pieces import owner_of
+from nescio.taxonomy import MAIN_TYPES
+
+# A tag that stands in the text already, as in one that was anonymised before.
+_TAG = re.compile(rf"[\[({{<]\s?({'|'.join(MAIN_TYPES)})[ \u00a0_](\d{{1,9}})\s?[\])}}>]", re.IGNORECASE)
 
 
 class TagReplacer:
@@ -22,7 +27,11 @@ class TagReplacer:
 
 
 def tags_of(document: Document) -> dict[str, str]:
-    """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged."""
+    """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged.
+
+    Numbers of tags that stand in the text are left out: "[PERSON 1]" may not mean two people.
+    """
+    taken = {(match[1].upper(), int(match[2])) for match in _TAG.finditer(document.text)}
     numbers: Counter[str] = Counter()
     tags: dict[str, str] = {}
     for entity in document.masked_entities:
@@ -30,6 +39,8 @@ def tags_of(document: Document) -> dict[str, str]:
         if owner not in tags:
             main_type = entity.type.partition("/")[0]
             numbers[main_type] += 1
+            while (main_type, numbers[main_type]) in taken:
+                numbers[main_type] += 1
             tags[owner] = f"[{main_type} {numbers[main_type]}]"
         tags[entity.id] = tags[owner]
     return tags

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nescio.document import Document
-from nescio.errors import DocumentError
+from nescio.errors import DocumentError, UsageError
 from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
+from nescio.run.labels import Labels
 from nescio.run.local import process
 
 
@@ -34,23 +35,41 @@ def run_jobs(plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | 
         events.failed(error)
     for job in plan.jobs:
         try:
-            written = job.write(_documents(job, pipeline, events, until))
+            labels = Labels(_name_of(job), getattr(job.writer, "name", ""))
+            written = job.write(_documents(job, pipeline, events, until, labels))
         except DocumentError as error:
             events.failed(error)
+            continue
+        except (UsageError, BrokenPipeError):  # the caller's mistake, or nobody reads what is written
+            raise
+        except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
+            names = ", ".join(one.source.name for one in job.inputs[:3])
+            events.failed(DocumentError(f"{names}: could not be processed ({type(error).__name__}); it is not written"))
             continue
         count += written.documents
         for failure in written.failures:
             events.failed(failure)
-        for text in written.notes:
+        for text in (*written.notes, *labels.notes()):
             events.noted(text)
     return count
 
 
-def _documents(job: Job, pipeline: Pipeline, events: JobEvents, until: str | None) -> Iterator[Document]:
+def _name_of(job: Job) -> str:
+    """The name that the output has from its input, or that of its own; "" for standard output."""
+    if job.target is None:
+        return ""
+    given = job.inputs[0].source.name
+    return given if job.target.as_posix().endswith(f"/{given}") else job.target.name
+
+
+def _documents(
+    job: Job, pipeline: Pipeline, events: JobEvents, until: str | None, labels: Labels
+) -> Iterator[Document]:
     for item in process(pipeline, job.read(), until=until):
         if isinstance(item, DocumentError):
             events.failed(item)
         else:
             events.finished(item)
+            labels.see(item)
             yield item
             events.written(item)

@@ -22,6 +22,7 @@ from nescio.formats.io.source import Source
 from nescio.pipeline import Pipeline
 from nescio.protocols import ByteSink
 from nescio.report.tally import Tally
+from nescio.run.labels import Labels
 from nescio.run.local import process
 from nescio.settings import Settings
 
@@ -130,12 +131,14 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
             if isinstance(result, DocumentError):
                 failures.append(str(result))
                 continue
+            labels.see(result)
             if work.for_vault and not refused(result):
                 finished.append(result)
             yield result
             if not refused(result):
                 tally.add(Tally.of(result))
 
+    labels = Labels(file.name, file.format)
     output = _MemoryOutput()
     try:
         format = create_format(file.format, work.settings.options)
@@ -152,7 +155,7 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
         outputs=output.contents(),
         written=written.documents,
         failures=(*failures, *map(str, written.failures)),
-        notes=tuple(written.notes),
+        notes=(*written.notes, *labels.notes()),
         originals=tuple(finished),
         tally=tally.to_dict(),
     )

@@ -6,8 +6,7 @@ from bisect import bisect_right
 from dataclasses import replace
 
 from nescio.document import Document, Mention, Survivor
-
-SOURCE = "verify"
+from nescio.protocols import VERIFICATION
 
 
 def also_masked(document: Document, *, over_kept: bool) -> Document:
@@ -48,5 +47,5 @@ def also_masked(document: Document, *, over_kept: bool) -> Document:
 def _mention(survivor: Survivor, origin: Mention) -> Mention:
     """A survivor as a mention; how sure its detector was of another mention of the entity counts for it, too."""
     return replace(
-        origin, start=survivor.start, end=survivor.end, type=survivor.type or origin.type, source=SOURCE, parts=()
+        origin, start=survivor.start, end=survivor.end, type=survivor.type or origin.type, source=VERIFICATION, parts=()
     )

@@ -30,6 +30,7 @@ LONGEST_WORD = 40
 _SHORTEST_OTHER_HALF = 3
 # What may stand between the words of a secret.
 _WIDEST_GAP = 3
+_WIDEST_INDENT = 40
 _LINKING = ("", "s", "n", "en", "es")
 
 
@@ -54,7 +55,7 @@ class Find:
 
 
 class _Edge(Enum):
-    """What a place between two letters is: inside a word, where a part of it begins ("MüllerAkte", "mueller75"), or its end."""
+    """What a place between two letters is: inside a word, where a part of it begins ("MüllerAkte", "akte_mueller75"), or its end."""
 
     NONE = 0
     INNER = 1
@@ -103,7 +104,7 @@ class Judge:
             return _Edge.OUTER
         before, after = text.sign(place - 1), text.sign(place)
         starts_anew = (before.islower() and after.isupper()) or before.isdigit() != after.isdigit()
-        return _Edge.INNER if starts_anew else _Edge.NONE
+        return _Edge.INNER if starts_anew or text.is_joint(place) else _Edge.NONE
 
     def _of_code(self, secret: Secret, breaks: list[int], opens: _Edge, closes: _Edge) -> Variant | None:
         if not (opens and closes):
@@ -116,7 +117,7 @@ class Judge:
         """A word in two halves ("Merko witz"), unless the halves are words themselves."""
         if secret.kind is not Kind.NAME or last != first + 1 or len(secret.letters) < LONG:
             return None
-        if not (opens is _Edge.OUTER and closes is _Edge.OUTER) or secret.is_ordinary:
+        if not (opens is _Edge.OUTER and closes is _Edge.OUTER) or secret.is_ordinary or secret.is_doubted:
             return None
         halves = (self._text.said(first), self._text.said(last))
         is_one_word = not self._text.gap(last).strip(" \t\r\n\u00a0-") and not all(map(is_known, halves))
@@ -146,6 +147,8 @@ class Judge:
             return Variant.SPELLING if text.is_disguised(word) or not secret.is_ordinary else None
         if opens and closes:
             return Variant.PART if length >= SHORTEST_PART and not secret.is_ordinary else None
+        if len(text.words[word]) > LONGEST_WORD:
+            return Variant.PART if length >= VERY_LONG else None
         before = text.letters[text.starts[word] : start]
         behind = text.letters[end : text.end_of(word)]
         if opens and self._goes_on(secret, behind, is_capital=text.sign(start).isupper()):
@@ -176,8 +179,10 @@ class Judge:
 
 
 def _is_close(gap: str) -> bool:
-    """Whether words that stand this far apart can belong together: over a line end, not over a blank line."""
-    return len(gap) <= _WIDEST_GAP and gap.count("\n") <= 1
+    """Whether words that stand this far apart can belong together: over a line end and an indent, not over a blank line."""
+    if "\n" in gap:
+        return gap.count("\n") == 1 and len(gap) <= _WIDEST_INDENT and not gap.strip(" \t\r\n>|")
+    return len(gap) <= _WIDEST_GAP
 
 
 def _is_other_half(letters: str) -> bool:

@@ -10,7 +10,7 @@ import html
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import accumulate
 from urllib.parse import unquote_to_bytes
@@ -26,8 +26,8 @@ _ESCAPE = re.compile(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
     r"(?<==)[0-9A-F]{2}(?:=[0-9A-F]{2})*|(?<=\\)u[0-9a-fA-F]{4})"
 )
-# Behind the letters that an escape stands for.
-_REST_OF_ESCAPE = "\u2061"
+# Stand in place of what is not read: behind the letters of an escape, and for a hyphen inside a word.
+_REST_OF_ESCAPE, _HIDDEN_HYPHEN = "\u2061", "\u2062"
 _INLINE_TAG = re.compile(
     r"<(?:!--.{0,300}?--|/?(?i:[biusaq]|em|strong|span|font|mark|small|big|su[bp]|wbr|tt|code|del|ins)(?:\s[^<>]{0,300})?/?)>"
     r"|\[/?(?:[bius]|color|size|font|url)(?:=[^\[\]]{0,100})?\]"
@@ -47,6 +47,9 @@ _NO_LETTER = re.compile(r"[\W\d_]")
 _SPELT_SIGN = re.compile(r"[\[({]\s?(?i:at|ät|dot|punkt|minus|dash)\s?[\])}]")
 # So many digits in words in a row are a number that is told digit by digit, if they stand close together.
 _FEWEST_DIGITS = 4
+# Characters that are read at a time, and how far the next ones reach back.
+_PIECE, _OVERLAP = 200_000, 1_000
+_BLANK = re.compile(r"\s")
 _WIDEST_GAP = 3
 
 
@@ -92,6 +95,10 @@ class LooseText:
     def sign(self, letter: int) -> str:
         """A letter as it is written."""
         return self.written[self._place(letter)]
+
+    def is_joint(self, letter: int) -> bool:
+        """Whether a hyphen or an underscore stands before a letter inside a word."""
+        return self.written[self._place(letter) - 1] in (_HIDDEN_HYPHEN, "_")
 
     def said(self, word: int) -> str:
         """A word as it is written; in folded letters if something is hidden in it."""
@@ -147,6 +154,22 @@ class LooseText:
                 self._places[number] = [self.spans[number][0]]
 
 
+def loose_texts(text: str) -> Iterator[tuple[int, LooseText]]:
+    """A text of any length piece by piece, with the place of each: its words take forty times the memory of the text.
+
+    Neighbours overlap by more than a secret is long.
+    """
+    start = 0
+    while True:
+        end = min(start + _PIECE, len(text))
+        yield start, LooseText(text[start:end])
+        if end == len(text):
+            return
+        # A piece begins with a word of its own.
+        blank = _BLANK.search(text, end - _OVERLAP, end)
+        start = blank.end() if blank else end - _OVERLAP
+
+
 @cache
 def _digit_words() -> dict[str, str]:
     """Digits in words, as they stand in a loose text: "zero", "eins", "funf"."""
@@ -194,4 +217,4 @@ def _join(match: re.Match[str]) -> str:
     goes_on = before.islower() and after.islower()
     if len(match[0]) > 1:
         goes_on = after.islower() or (before.isupper() and after.isupper())
-    return _fill(match) if goes_on else match[0]
+    return _HIDDEN_HYPHEN * len(match[0]) if goes_on else match[0]

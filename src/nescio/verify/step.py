@@ -23,7 +23,7 @@ from nescio.text.folding import fold
 from nescio.text.passage import passages
 from nescio.text.words import WORD
 from nescio.verify.judge import Variant
-from nescio.verify.loose_text import LooseText
+from nescio.verify.loose_text import loose_texts
 from nescio.verify.secrets import secrets_of
 from nescio.verify.tolerant_search import TolerantSearch
 
@@ -120,12 +120,13 @@ def _variants(
     secrets = secrets_of(strings, document.lang, _doubted(document))
     if not secrets:
         return
-    text = LooseText(output.text)
-    for find in TolerantSearch(secrets).find(text):
-        start, end = text.stretch(find.start, find.end)
-        # Replacements are ours: the first search is enough for them.
-        if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
-            yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
+    search = TolerantSearch(secrets)
+    for offset, text in loose_texts(output.text):
+        for find in search.find(text):
+            start, end = (offset + place for place in text.stretch(find.start, find.end))
+            # Replacements are ours: the first search is enough for them.
+            if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
+                yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
 
 
 def _survived(entity: str, variant: Variant | None) -> Reason:

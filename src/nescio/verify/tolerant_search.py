@@ -24,10 +24,16 @@ class TolerantSearch:
         self._secrets = {secret.letters: secret for secret in secrets}
         # Of shorter names only whole words count, and those are found word by word.
         self._searched = [secret for secret in secrets if len(secret.letters) >= SHORTEST_PART]
+        # The kind of automaton that is made fastest: it serves for one document.
+        self._automaton = AhoCorasick(
+            [secret.letters for secret in self._searched],
+            MatchKind.Standard,
+            implementation=Implementation.NoncontiguousNFA,
+        )
         self._misspellings = Misspellings(secret.letters for secret in secrets if secret.may_be_misspelt)
 
     def find(self, text: LooseText) -> Iterator[Find]:
-        """All finds, in no order; some may overlap."""
+        """All finds in a text, in no order; some may overlap."""
         judge = Judge(text, self._secrets)
         yield from self._letters(text, judge)
         yield from self._short_names(text, judge)
@@ -36,13 +42,7 @@ class TolerantSearch:
     def _letters(self, text: LooseText, judge: Judge) -> Iterator[Find]:
         if not self._searched:
             return
-        # The automaton that is made fastest: it serves for one document.
-        automaton = AhoCorasick(
-            [secret.letters for secret in self._searched],
-            MatchKind.Standard,
-            implementation=Implementation.NoncontiguousNFA,
-        )
-        for number, start, end in automaton.find_matches_as_indexes(text.letters, overlapping=True):
+        for number, start, end in self._automaton.find_matches_as_indexes(text.letters, overlapping=True):
             if find := judge.find(self._searched[number], start, end):
                 yield find
 

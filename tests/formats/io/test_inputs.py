@@ -2,8 +2,10 @@ import io
 
 import pytest
 
+from nescio.document import Document
 from nescio.errors import InputError, UnknownNameError, UsageError
-from nescio.formats.io.inputs import format_names, open_inputs
+from nescio.formats.io.inputs import Input, format_names, open_inputs
+from nescio.formats.io.source import Source
 from nescio.protocols import Format
 from tests.formats.finishing import documents
 
@@ -127,3 +129,37 @@ def test_standard_input_may_be_a_pipe():
         assert len(documents(one.read())) == (1 if format == "text" else 2000 if format == "auto" else 4000)
     with pytest.raises(UsageError):
         open_inputs(["-", "a.txt"])
+
+
+def test_links_out_of_a_folder_are_not_followed(tmp_path):
+    inside, outside = tmp_path / "letters", tmp_path / "private.txt"
+    inside.mkdir()
+    outside.write_text("somebody else's", encoding="utf8")
+    (inside / "a.txt").write_text("a", encoding="utf8")
+    (inside / "again.txt").symlink_to(inside / "a.txt")
+    (inside / "away.txt").symlink_to(outside)
+    inputs, left_out = open_inputs([inside])
+    assert [one.source.name for one in inputs] == ["a.txt"]
+    assert [str(error) for error in left_out] == ["away.txt: is a link out of the folder; it is left out"]
+    # A link that the user names is meant.
+    assert [one.source.name for one in open_inputs([inside / "away.txt"])[0]] == ["away.txt"]
+
+
+class _Breaking:
+    """A format that fails in a way that nobody has foreseen."""
+
+    def __init__(self, *items):
+        self.items = items
+
+    def read(self, source):
+        yield from self.items
+        raise LookupError("the text of a mail")
+
+
+def test_an_unforeseen_fault_is_one_of_the_file_and_quotes_nothing():
+    first = Document("a", "text")
+    items = list(Input(Source("bad.eml"), _Breaking(first)).read())
+    assert items[0] is first
+    assert str(items[1]) == "bad.eml: cannot be read (LookupError)"
+    with pytest.raises(InputError, match=r"^bad\.eml: cannot be read \(LookupError\)$"):
+        list(Input(Source("bad.eml"), _Breaking()).read())

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nescio.errors import OutputError
-from nescio.formats.io.output import FileOutput, output_to
+from nescio.formats.io.output import FileOutput, StreamOutput, output_to
 from nescio.formats.tables.jsonl import JsonlFormat
 from tests.formats.finishing import documents, finished, source
 
@@ -97,3 +97,19 @@ def test_the_umask_of_the_user_counts(tmp_path):
     finally:
         os.umask(old)
     assert (tmp_path / "out.txt").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/fd/1"])
+def test_standard_output_has_several_names_and_is_never_replaced(name, capfdbinary):
+    with output_to(Path(name)) as output:
+        output.open().write(b"said")
+    assert capfdbinary.readouterr().out == b"said"
+
+
+def test_that_nobody_reads_on_is_no_fault_of_the_output():
+    reading, writing = os.pipe()
+    os.close(reading)
+    with pytest.raises(BrokenPipeError), StreamOutput(os.fdopen(writing, "wb"), "pipe", close=True) as output:
+        sink = output.open()
+        sink.write(b"x")
+        sink.flush()

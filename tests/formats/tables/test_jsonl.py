@@ -167,3 +167,9 @@ def test_edited_text_is_the_output_of_the_document(tmp_path_factory, text, repla
     write(JsonlFormat(), [done], path)
     (again,) = JsonlFormat().read(Source.of(path))
     assert again.text == done.output
+
+
+def test_edits_are_left_out_for_those_whom_they_do_not_concern(tmp_path):
+    (document,) = read(b'{"id": "a", "text": "Kaya came"}\n')
+    _, data = write(JsonlFormat(Options(edits=False)), [finished(document, [("Kaya", "***")])], tmp_path / "out.jsonl")
+    assert lines(data) == [{"id": "a", "text": "*** came", "verdict": "passed"}]

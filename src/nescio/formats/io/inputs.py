@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from nescio import registry
 from nescio.document import Document
-from nescio.errors import InputError, UnknownNameError, UsageError
+from nescio.errors import InputError, NescioError, UnknownNameError, UsageError
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import Source, look_ahead, peekable
 from nescio.protocols import Format
@@ -47,6 +47,13 @@ class Input:
             if not begun:
                 raise
             yield error
+        except NescioError:
+            raise
+        except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
+            what = InputError(f"cannot be read ({type(error).__name__})", path=self.source.name)
+            if not begun:
+                raise what from None
+            yield what
 
 
 def format_names() -> list[str]:
@@ -179,7 +186,7 @@ def _walk(top: Path, skip: Path | None, left_out: list[InputError]) -> Iterator[
         else:
             left_out.append(InputError("does not exist", path=str(top)))
         return
-    folders = [top]
+    folders, real = [top], top.resolve()
     while folders:
         folder = folders.pop()
         try:
@@ -199,6 +206,8 @@ def _walk(top: Path, skip: Path | None, left_out: list[InputError]) -> Iterator[
                     inner.append(path)
             elif entry.is_dir():
                 left_out.append(InputError("is a link to a folder; it is left out", path=name))
+            elif entry.is_symlink() and not path.resolve().is_relative_to(real):
+                left_out.append(InputError("is a link out of the folder; it is left out", path=name))
             else:
                 yield name, path
         folders += reversed(inner)

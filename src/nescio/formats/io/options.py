@@ -20,6 +20,7 @@ class Options:
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
     ``each_cell``: read every cell of a table as a document of its own, also if no columns are chosen.
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
+    ``edits``: put the list of edits into JSONL results, which is for the owner of the documents, not for publication.
     """
 
     columns: tuple[str, ...] = ()
@@ -28,6 +29,7 @@ class Options:
     pictures: str = "remove"
     key: bytes | None = field(default=None, repr=False)
     each_cell: bool = False
+    edits: bool = True
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:

@@ -16,7 +16,7 @@ from nescio.protocols import ByteSink
 
 
 class _Guarded:
-    """A stream whose failures are an ``OutputError`` that names the output."""
+    """A stream whose failures are an ``OutputError`` that names the output; that nobody reads on is for the caller to know."""
 
     def __init__(self, stream: BinaryIO, name: str) -> None:
         self._stream = stream
@@ -25,12 +25,16 @@ class _Guarded:
     def write(self, data: bytes) -> None:
         try:
             self._stream.write(data)
+        except BrokenPipeError:
+            raise
         except OSError as error:
             raise _refused(self._name, error) from None
 
     def flush(self) -> None:
         try:
             self._stream.flush()
+        except BrokenPipeError:
+            raise
         except OSError as error:
             raise _refused(self._name, error) from None
 
@@ -133,13 +137,21 @@ class StreamOutput:
                 self._target().close()
             elif error is None:
                 self._target().flush()
+        except BrokenPipeError:
+            if error is None:
+                raise
         except OSError as failed:
             raise _refused(self.name, failed) from None
 
 
+def is_standard_output(path: str | Path) -> bool:
+    """Whether a path is another name of standard output, wherever that leads to."""
+    return str(path) in ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
 def output_to(target: Path | None) -> FileOutput | StreamOutput:
     """The output for a path; None is standard output, and devices and pipes are written to, never replaced."""
-    if target is None:
+    if target is None or is_standard_output(target):
         return StreamOutput()
     try:
         mode = target.stat().st_mode

@@ -12,12 +12,10 @@ from nescio.errors import InputError, UsageError
 from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, open_inputs
 from nescio.formats.io.options import DEFAULTS, Options
-from nescio.formats.io.output import output_to
+from nescio.formats.io.output import is_standard_output, output_to
 from nescio.formats.tables.jsonl import DetectionWriter
 from nescio.protocols import Writer, WrittenLike
 from nescio.schemes import check_scheme
-
-STANDARD_OUTPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ def plan_detect(
 
 
 def _target(out: str | Path | None) -> Path | None:
-    return None if out is None or str(out) == STANDARD_OUTPUT else Path(out)
+    return None if out is None or is_standard_output(out) else Path(out)
 
 
 def _file_for(one: Input, target: Path | None, given: str) -> Path | None:

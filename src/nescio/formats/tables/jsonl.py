@@ -45,12 +45,10 @@ class JsonlFormat:
         written = Written()
         file = output.open()
         for document in written.passed(documents):
-            result = {
-                "id": document.id,
-                "text": document.output,
-                "edits": edit_rows(document, with_originals=self.options.with_originals),
-                "verdict": "passed",
-            }
+            result: dict[str, Any] = {"id": document.id, "text": document.output}
+            if self.options.edits:
+                result["edits"] = edit_rows(document, with_originals=self.options.with_originals)
+            result["verdict"] = "passed"
             file.write(json_line({**result, **document.meta.get("kept", {}), **result}))
             file.flush()
             written.note(document)
