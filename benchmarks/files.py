@@ -218,7 +218,8 @@ def main() -> int:
                 or outcome.left
             ):
                 print(
-                    f"{outcome.kind} {outcome.file}: {outcome.why[-160:]} changed={outcome.changed} left={outcome.left[:4]} {outcome.seconds} s",
+                    f"{outcome.kind} {outcome.file}: {outcome.why[-160:]} changed={outcome.changed} left={outcome.left[:4]} "
+                    f"{outcome.seconds} s",
                     flush=True,
                 )
     print(table(outcomes))

@@ -52,8 +52,8 @@ class Settings:
     replace: str | None = field(
         default=None,
         metadata=_about(
-            "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c02b7de4415]), mask (***), "
-            "redact (nothing) or generalize. Default: what the policy says."
+            "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c02b7de4415]), "
+            "mask (***), redact (nothing) or generalize. Default: what the policy says."
         ),
     )
     tolerance: str = field(

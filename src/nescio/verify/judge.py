@@ -55,7 +55,7 @@ class Find:
 
 
 class _Edge(Enum):
-    """What a place between two letters is: inside a word, where a part of it begins ("MüllerAkte", "akte_mueller75"), or its end."""
+    """What a place between two letters is: inside a word, the start of a part of it ("MüllerAkte", "akte_mueller75"), its end."""
 
     NONE = 0
     INNER = 1
