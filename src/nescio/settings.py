@@ -210,7 +210,7 @@ class Settings:
         """What formats need to know."""
         from nescio.formats.io.options import Options
 
-        return Options(self.columns, self.keep, self.with_originals, self.pictures, self.key, self.edits)
+        return Options(self.columns, self.keep, self.with_originals, self.pictures, key=self.key, edits=self.edits)
 
 
 def about(name: str) -> str:

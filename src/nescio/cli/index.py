@@ -128,8 +128,8 @@ def _records(inputs: list[Input], problems: list[InputError]) -> Iterator[Record
                     )
                 else:
                     yield _record(item)
-        except (InputError, EOFError, gzip.BadGzipFile) as error:
-            problems.append(error if isinstance(error, InputError) else InputError("is no whole gzip file", path=name))
+        except InputError as error:
+            problems.append(error)
 
 
 def _record(document: Document) -> Record:

@@ -8,7 +8,7 @@ from email.policy import default
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nescio.document import Document
@@ -349,6 +349,7 @@ def test_the_whole_way_with_surrogates(tmp_path):
     broken=st.binary(max_size=80),
     place=st.integers(0, 400),
 )
+@example(body="", subject="", broken=b"\x80", place=6)  # a sign beyond ASCII in the address
 def test_any_mail_is_read_and_reads_back(body, subject, broken, place):
     data = f"From: a@b.de\nSubject: {' '.join(subject.split())}\nContent-Type: text/plain; charset=utf-8\n\n{body}".encode()
     for sample in (data, data[:place] + broken + data[place:]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import sys
@@ -44,16 +45,18 @@ class Input:
                 begun = True
                 yield item
         except InputError as error:
-            if not begun:
-                raise
-            yield error
+            problem = error
         except NescioError:
             raise
+        except (EOFError, gzip.BadGzipFile):
+            problem = InputError("is no whole gzip file", path=self.source.name)
         except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
-            what = InputError(f"cannot be read ({type(error).__name__})", path=self.source.name)
-            if not begun:
-                raise what from None
-            yield what
+            problem = InputError(f"cannot be read ({type(error).__name__})", path=self.source.name)
+        else:
+            return
+        if not begun:
+            raise problem
+        yield problem
 
 
 def format_names() -> list[str]:

@@ -221,10 +221,8 @@ def _people(raw: str) -> Iterator[tuple[str, str]]:
 
 def _written_address(who: Value | None, where: Value | None) -> str:
     address = where.new if where else ""
-    if "@" in address and not address.isascii():
-        address = fold(address).encode("ascii", "ignore").decode()
     if not _ADDRESS.fullmatch(address):
-        # A tag is no address; mail programs must find one all the same.
+        # A tag is no address, nor is one with letters beyond ASCII to most mail programs; they must find one all the same.
         words = re.findall(r"[a-z0-9]+", fold(address))
         address = f"{'-'.join(words) or 'hidden'}@{NO_ADDRESS}"
     name = who.new if who else ""
