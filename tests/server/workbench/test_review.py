@@ -213,6 +213,7 @@ def test_reasons_are_in_the_language_of_the_page(review):
     review.locator(".mention", has_text="Wierzbicki").first.click()
     expect(review.locator(".card .why")).to_contain_text("would be kept by a rule that keeps PERSON")
     review.get_by_role("button", name="DE", exact=True).click()
+    expect(review.locator(".card.open")).to_have_count(0)  # the page is built anew
     review.locator(".mention", has_text="Wierzbicki").first.click()
     expect(review.locator(".card .why")).to_contain_text("bliebe durch eine Regel, die PERSON behält")
     expect(review.locator(".card .category")).to_contain_text("Besondere Kategorie")
