@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from nescio import codec
 from nescio.document import META_FOR_STEPS, Document
 from nescio.errors import DocumentError, UsageError, VerificationError
+from nescio.faults import kind_of
 from nescio.parallel import in_processes
 from nescio.settings import Settings
 
@@ -53,7 +54,7 @@ def finished(pipeline: Runs, document: Document) -> Document | DocumentError:
     except DocumentError as error:
         return error
     except Exception as error:  # an unforeseen fault in one text: name its kind, never its message or text
-        return DocumentError(f"{document.id}: could not be processed ({type(error).__name__}).")
+        return DocumentError(f"{document.id}: could not be processed ({kind_of(error)}).")
     if result.verdict is None or not result.verdict.passed:
         problems = [str(one) for one in result.verdict.problems] if result.verdict else ["it was not verified"]
         return VerificationError(f"{document.id}: cannot be vouched for: {'; '.join(problems)}.")

@@ -10,8 +10,9 @@ import sys
 
 import pytest
 
-from nescio import cli
+from nescio import cli, faults
 from nescio.formats.io.output import output_to
+from nescio.formats.text import TextFormat
 
 
 def test_a_terminated_program_clears_away_what_is_half_written(tmp_path):
@@ -61,3 +62,13 @@ def test_what_is_not_installed_is_named_with_its_pip_command(nescio, tmp_path, m
     assert answer.code == 2
     assert f"pip install 'nescio[{extra}]'" in answer.err
     assert "Traceback" not in answer.err
+
+
+def test_debug_says_where_a_fault_arose(nescio, tmp_path, monkeypatch):
+    monkeypatch.setenv(faults.VARIABLE, "")
+    monkeypatch.setattr(TextFormat, "read", lambda *_: 1 / 0)
+    (tmp_path / "a.txt").write_text("Call Mr Wierzbicki.")
+    plain = nescio("anonymize", tmp_path / "a.txt", "-o", tmp_path / "b.txt")
+    assert plain.code == 1 and "(ZeroDivisionError)" in plain.err
+    shown = nescio("--debug", "anonymize", tmp_path / "a.txt", "-o", tmp_path / "b.txt")
+    assert shown.code == 1 and "(ZeroDivisionError in formats/io/inputs.py:" in shown.err

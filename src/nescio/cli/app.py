@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Any
 
 import typer
 
+from nescio import faults
 from nescio.cli.anonymize import anonymize
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
@@ -55,11 +57,14 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[
+    _version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    debug: Annotated[bool, typer.Option("--debug", hidden=True, help="Say where unforeseen faults arise.")] = False,
 ) -> None:
     """Options of the program as a whole."""
+    if debug:
+        os.environ[faults.VARIABLE] = "1"
 
 
 def run(application: typer.Typer, arguments: list[str] | None = None) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nescio.document import Document
 from nescio.errors import DocumentError, UsageError
+from nescio.faults import kind_of
 from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
 from nescio.run.labels import Labels
@@ -44,7 +45,7 @@ def run_jobs(plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | 
             raise
         except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
             names = ", ".join(one.source.name for one in job.inputs[:3])
-            events.failed(DocumentError(f"{names}: could not be processed ({type(error).__name__}); it is not written"))
+            events.failed(DocumentError(f"{names}: could not be processed ({kind_of(error)}); it is not written"))
             continue
         count += written.documents
         for failure in written.failures:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nescio.document import Document
 from nescio.errors import DocumentError, UsageError
+from nescio.faults import kind_of
 from nescio.formats.io.results import place
 from nescio.pipeline import Pipeline
 
@@ -25,6 +26,4 @@ def process(
         except DocumentError as error:
             yield error
         except Exception as error:  # an unforeseen fault in one document: name its kind, never its message or text
-            yield DocumentError(
-                f"{place(document)}: could not be processed ({type(error).__name__}); it is not written"
-            )
+            yield DocumentError(f"{place(document)}: could not be processed ({kind_of(error)}); it is not written")

@@ -16,6 +16,7 @@ from typing import Any
 from nescio import codec
 from nescio.document import Document
 from nescio.errors import DocumentError, InputError, UsageError
+from nescio.faults import kind_of
 from nescio.formats.io.inputs import Input, create_format
 from nescio.formats.io.results import place, refused
 from nescio.formats.io.source import Source
@@ -149,7 +150,7 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     except UsageError as error:  # such as a missing extra, which concerns the files of one format
         return Done(failures=(*failures, f"{file.name}: {error}"))
     except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
-        what = f"could not be processed ({type(error).__name__}); it is not written"
+        what = f"could not be processed ({kind_of(error)}); it is not written"
         return Done(failures=(*failures, str(InputError(what, path=file.name))))
     return Done(
         outputs=output.contents(),

@@ -15,6 +15,7 @@ from typing import BinaryIO
 from nescio import registry
 from nescio.document import Document
 from nescio.errors import InputError, NescioError, UnknownNameError, UsageError
+from nescio.faults import kind_of
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import Source, look_ahead, peekable
 from nescio.protocols import Format
@@ -51,7 +52,7 @@ class Input:
         except (EOFError, gzip.BadGzipFile):
             problem = InputError("is no whole gzip file", path=self.source.name)
         except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
-            problem = InputError(f"cannot be read ({type(error).__name__})", path=self.source.name)
+            problem = InputError(f"cannot be read ({kind_of(error)})", path=self.source.name)
         else:
             return
         if not begun:
