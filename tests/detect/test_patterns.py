@@ -39,6 +39,10 @@ def test_offsets_count_characters_not_bytes():
     assert output("Ärger über 🙂 badge B-123 – ja.") == "Ärger über 🙂 badge [CODE 1] – ja."
 
 
+def test_half_a_character_beside_it_does_no_harm():
+    assert output("Ja \ud83d, badge B-123, SSN 219-09-9999.") == "Ja \ud83d, badge [CODE 1], SSN [CODE 2]."
+
+
 def test_a_hostile_pattern_takes_linear_time():
     source = HEAD + "patterns:\n  - {name: bad, regex: '(a+)+$', type: CODE}\n"
     assert output("a" * 50_000 + "b", source).endswith("b")

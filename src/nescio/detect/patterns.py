@@ -9,6 +9,7 @@ from typing import Any
 
 from nescio.document import Mention
 from nescio.policy import Pattern
+from nescio.text.encodable import encodable
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.safe_patterns import compile_pattern
@@ -30,7 +31,7 @@ class PatternDetector:
             compiled = _compiled(pattern.regex)
             group = 1 if compiled.groups else 0
             wanted = frozenset(map(fold, pattern.context))
-            for match in compiled.finditer(passage.text):
+            for match in compiled.finditer(encodable(passage.text)):
                 start, end = match.span(group)
                 if 0 <= start < end and (not wanted or _has_context(passage, start, wanted)):
                     yield Mention(start, end, pattern.type, pattern.score, f"pattern {pattern.name}")

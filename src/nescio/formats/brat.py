@@ -9,13 +9,13 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError
-from nescio.formats.io.encoded import writable
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.placement import Placed, placed_mentions
 from nescio.formats.io.results import Written
 from nescio.formats.io.source import Source
 from nescio.formats.text import read_text, write_text
 from nescio.protocols import OutputLike, SourceLike
+from nescio.text.encodable import encodable
 
 _TEXT_BOUND = re.compile(r"(T\S{1,20})\t(\S{1,100}) (\d{1,12} \d{1,12}(?:;\d{1,12} \d{1,12})*)(?:\t|$)")
 
@@ -51,7 +51,7 @@ class BratFormat:
         for document in written.passed(documents):
             annotations = output.open(".ann")
             write_text(document, output, written)
-            annotations.write(writable(_standoff(document)).encode("utf-8"))
+            annotations.write(encodable(_standoff(document)).encode("utf-8"))
         return written
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from nescio.document import Decision, Document
 from nescio.errors import InputError
-from nescio.formats.io.encoded import writable
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.placement import placed_mentions
 from nescio.formats.io.results import Written
 from nescio.formats.text import read_text
 from nescio.protocols import OutputLike, SourceLike
+from nescio.text.encodable import encodable
 
 NOT_CONFIDENTIAL = "NOT_CONFIDENTIAL"
 
@@ -67,7 +67,7 @@ class TabFormat:
                 "text": document.output,
                 "annotations": {"nescio": {"entity_mentions": _mentions(document)}},
             }
-            file.write(separator + writable(json.dumps(result, ensure_ascii=False)).encode("utf-8"))
+            file.write(separator + encodable(json.dumps(result, ensure_ascii=False)).encode("utf-8"))
             file.flush()
             separator = b",\n"
             written.note(document)

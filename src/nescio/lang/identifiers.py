@@ -13,6 +13,7 @@ from typing import Any
 
 from nescio.lang import rows
 from nescio.lang.identifier_checks import check
+from nescio.text.encodable import encodable
 
 _BLANKS = " \u00a0\u202f"
 _SEPARATOR = f"[{_BLANKS}.\u2010-\u2013-]?"
@@ -67,7 +68,7 @@ def identifiers() -> tuple[Identifier, ...]:
 def readings(text: str, start: int) -> Iterator[tuple[int, Identifier]]:
     """What a number that starts here can be by its form: where it ends, and the row."""
     forms = _forms()
-    for index in sorted(forms.all.Match(text[start : start + _LONGEST]) or ()):
+    for index in sorted(forms.all.Match(encodable(text[start : start + _LONGEST])) or ()):
         same_form = forms.rows[index]
         if match := same_form[0].pattern.match(text, start):
             for row in same_form:

@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import json
 import os
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,12 +22,12 @@ from nescio.document import Document, Edit, apply_edits
 from nescio.errors import InputError, VaultError
 from nescio.replace.keys import check_key, derive
 from nescio.replace.sealing import Seal
+from nescio.text.encodable import encodable
 
 VERSION = 1
 # "Nvlt": how one tells the file from any other SQLite database.
 APPLICATION = 0x4E766C74
 WAITING_SECONDS = 60
-_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 # What the formats note about a file and need to write the same bytes again: the output may be plain ASCII.
 _FILE_FACTS = ("encoding", "bom")
 _HEADER = b"SQLite format 3\0"
@@ -68,7 +67,7 @@ class Vault:
         """
         if document.verdict is None or not document.verdict.passed:
             return
-        output, original = _storable(document.output), _storable(document.text)
+        output, original = encodable(document.output), encodable(document.text)
         names = (
             self._name("output", output),
             self._name("document", _own_id(document)),
@@ -92,7 +91,7 @@ class Vault:
 
         Raises ``InputError`` if the vault has no original for it, or several.
         """
-        text = _storable(document.text)
+        text = encodable(document.text)
         output, own = self._name("output", text), self._name("document", _own_id(document))
         with self._lock, self._refusals():
             rows = self._connect().execute("SELECT * FROM record WHERE output = ?", (output,)).fetchall()
@@ -216,11 +215,6 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
-def _storable(text: str) -> str:
-    """The text as a file can hold it: lone surrogates are written as U+FFFD."""
-    return text if text.isascii() else _LONE_SURROGATES.sub("\ufffd", text)
-
-
 def _own_id(document: Document) -> str:
     """The id without the name of the file, which another file has after anonymising."""
     return document.id.removeprefix(str(document.meta.get("source", "")))
@@ -231,6 +225,6 @@ def _reverse(document: Document) -> list[tuple[int, int, str]]:
     reverse, shift = [], 0
     for edit in document.edits:
         start = edit.start + shift
-        reverse.append((start, start + len(edit.text), _storable(document.text[edit.start : edit.end])))
+        reverse.append((start, start + len(edit.text), encodable(document.text[edit.start : edit.end])))
         shift += len(edit.text) - (edit.end - edit.start)
     return reverse

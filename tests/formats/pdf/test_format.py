@@ -313,6 +313,13 @@ def test_the_libraries_log_nothing_of_a_file(caplog):
     assert caplog.text == ""
 
 
+def test_damage_that_can_be_read_is_written_without_a_word(tmp_path, recwarn):
+    drawing = f"BDC {shown('Halvorsen came')} EMC /Oops DP ("
+    report, made = anonymized(pdf(drawing), tmp_path)
+    assert (report.failures, recwarn.list) == ([], [])
+    assert in_browser(made).strip() == "N.N. came"
+
+
 def test_forms_that_draw_themselves_end():
     def circle(made):
         form = made.make_stream(b"/X1 Do", Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 9, 9]))

@@ -5,16 +5,12 @@ from __future__ import annotations
 import codecs
 import tempfile
 
-from nescio.formats.io.encoding import SURROGATES, Encoding
+from nescio.formats.io.encoding import Encoding
 from nescio.protocols import ByteSink
+from nescio.text.encodable import encodable
 
 _IN_MEMORY = 1 << 24
 _CHUNK = 1 << 20
-
-
-def writable(text: str) -> str:
-    """The text with U+FFFD for lone surrogates, which no encoding can hold; all offsets stay."""
-    return text if text.isascii() else SURROGATES.sub("\ufffd", text)
 
 
 class EncodedText:
@@ -32,7 +28,7 @@ class EncodedText:
         self._spool = None if encoding.universal else tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115
 
     def write(self, text: str) -> None:
-        text = writable(text)
+        text = encodable(text)
         if self._spool is not None:
             self._fits = self._fits and _fits(text, self._encoding.name)
             self._spool.write(text.encode("utf-8"))

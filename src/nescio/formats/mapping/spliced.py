@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from nescio.document import Edit, apply_edits
-from nescio.formats.io.encoded import writable
 from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
 from nescio.formats.mapping.slots import Slot
+from nescio.text.encodable import encodable
 
 
 class Stretch:
@@ -63,7 +63,7 @@ class SplicedFile(Loaded):
         return apply_edits(self.whole, edits)
 
     def save(self) -> bytes:
-        text = writable(self.spliced())
+        text = encodable(self.spliced())
         try:
             return self.encoding.mark + text.encode(self.encoding.name, self.unencodable)
         except UnicodeEncodeError:

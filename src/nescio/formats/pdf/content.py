@@ -7,6 +7,7 @@ characters and words, and by the numbers between the strings of ``TJ``.
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -149,7 +150,8 @@ class Reader:
         if depth > _DEEPEST:
             raise InputError("is refused: its forms are nested too deeply", path=self.source)
         try:
-            instructions = list(pikepdf.parse_content_stream(owner))
+            with warnings.catch_warnings(action="ignore"):  # about damage that can be read all the same
+                instructions = list(pikepdf.parse_content_stream(owner))
         except (pikepdf.PdfError, ValueError, TypeError):
             raise InputError("is damaged: what a page draws cannot be read", path=self.source) from None
         content = Content(owner, resources, instructions)

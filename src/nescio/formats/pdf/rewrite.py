@@ -57,10 +57,10 @@ def rewrite(content: Content, pdf: pikepdf.Pdf, *, keep_pictures: bool) -> None:
 
 def _bare_mark(instruction: Any) -> Any:
     """A mark without its properties, which may spell out the text that it marks; layers need theirs."""
-    tag, properties = instruction.operands[0], instruction.operands[-1]
+    tag, properties = (instruction.operands[0], instruction.operands[-1]) if instruction.operands else (None, None)
     if tag == "/OC" and isinstance(properties, pikepdf.Name):
         return instruction
-    known = tag if name_text(tag) in words("pdf.txt") else pikepdf.Name.Span
+    known = tag if isinstance(tag, pikepdf.Name) and name_text(tag) in words("pdf.txt") else pikepdf.Name.Span
     return _do("BMC" if str(instruction.operator) in ("BDC", "BMC") else "MP", known)
 
 

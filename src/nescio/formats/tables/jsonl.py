@@ -8,13 +8,13 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError
-from nescio.formats.io.encoded import writable
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, edit_rows, mention_rows
 from nescio.lang import LANGUAGES
 from nescio.protocols import OutputLike, SourceLike
+from nescio.text.encodable import encodable
 
 
 class JsonlFormat:
@@ -115,4 +115,4 @@ class DetectionWriter:
 
 def json_line(value: dict[str, Any]) -> bytes:
     """One line of JSON in UTF-8."""
-    return writable(json.dumps(value, ensure_ascii=False)).encode("utf-8") + b"\n"
+    return encodable(json.dumps(value, ensure_ascii=False)).encode("utf-8") + b"\n"

@@ -15,13 +15,13 @@ from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import StreamOutput
 from nescio.formats.io.source import Source
 from nescio.server.errors import BadRequestError, ConflictError, TooLargeError, UnsupportedError
+from nescio.text.encodable import encodable
 
 MAX_DOCUMENTS = 1000
 MAX_OF_A_NAME = 200
 # Two files that belong together cannot be dropped as one.
 _NOT_HERE = ("brat",)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 def clean_name(name: str) -> str:
@@ -54,7 +54,7 @@ def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Docum
         if isinstance(item, InputError):
             problems.append(str(item))
         else:
-            documents.append(item.with_(text=_LONE_SURROGATES.sub("\ufffd", item.text)))
+            documents.append(item.with_(text=encodable(item.text)))
         if len(documents) > MAX_DOCUMENTS:
             raise TooLargeError(
                 f"The file holds more than {MAX_DOCUMENTS} documents. Use `nescio batch` for so many, or split the file."
@@ -71,7 +71,7 @@ def write_file(
     source = _input(name, format_name, data, options)
     finished = []
     for item, result in zip((one for one in source.read() if isinstance(one, Document)), results, strict=True):
-        if _LONE_SURROGATES.sub("\ufffd", item.text) != result.text:
+        if encodable(item.text) != result.text:
             raise ConflictError("The file is read differently than when it was uploaded. Upload it again.")
         finished.append(result.with_(id=item.id, text=item.text, meta=item.meta, subject=item.subject))
     buffer = io.BytesIO()
