@@ -1,10 +1,11 @@
-"""Does anything take more than linear time? Every detector and every step over texts that trap careless patterns.
+"""Does anything take more than linear time? Every detector, step and format over texts that trap careless patterns.
 
-    python benchmarks/linear_time.py [--only detect,phone] [--longest 1000000] [--limit 1.15] [--json]
+    python -m benchmarks.linear_time [--only detect,phone] [--longest 1000000] [--limit 1.15] [--json]
 
-Each text is one string repeated to 10,000, 30,000, ... 1,000,000 characters. Printed is the exponent of the line through the
-logarithms of length and CPU time (2.0 is quadratic), for whatever takes longer than chance alone can shift. Exits with 1 if one is
-above the limit. A measurement that takes more than ten CPU-seconds ends the growth of its text; what is steep shows by then.
+Each text, or what a file holds, is one string repeated to 10,000, 30,000, ... 1,000,000 characters. Printed is the exponent of
+the line through the logarithms of length and CPU time (2.0 is quadratic), for whatever takes longer than chance alone can shift.
+Exits with 1 if one is above the limit. A measurement that takes more than ten CPU-seconds ends the growth of its text: what is
+steep shows by then.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
+
+from benchmarks.linear_time_files import FILES, through
 
 from nescio.document import Document
 from nescio.lang.choose import choose_language
@@ -37,15 +41,23 @@ LENGTHS = (10_000, 30_000, 100_000, 300_000, 1_000_000)
 _SHORTEST, _LONGEST = 0.02, 10.0
 
 
-def works() -> Iterator[tuple[str, Callable[[str], object]]]:
-    """What is measured, by name: a function that takes a text."""
+Growing = dict[str, Callable[[int], Any]]
+TEXTS: Growing = {
+    name: (lambda length, piece=piece: (piece * (length // len(piece) + 1))[:length]) for name, piece in PIECES.items()
+}
+
+
+def works() -> Iterator[tuple[str, Callable[[Any], object], Growing]]:
+    """What is measured: its name, a function that takes a text or a file, and texts or files by their length."""
     for lang in ("en", "de"):
         pipeline = Pipeline.from_policy("gdpr", lang=lang, model="none")
         for detector in pipeline.step("detect").detectors:  # type: ignore[attr-defined]
-            yield f"{detector.name} ({lang})", _detection(detector, lang)
-        yield f"detect ({lang})", _step(pipeline, "detect")
-        yield f"whole pipeline ({lang})", _step(pipeline, None)
-    yield "choice of language", choose_language
+            yield f"{detector.name} ({lang})", _detection(detector, lang), TEXTS
+        yield f"detect ({lang})", _step(pipeline, "detect"), TEXTS
+        yield f"whole pipeline ({lang})", _step(pipeline, None), TEXTS
+    yield "choice of language", choose_language, TEXTS
+    for suffix, files in FILES.items():
+        yield f"format {suffix}", through(suffix), files
 
 
 def _detection(detector: object, lang: str) -> Callable[[str], object]:
@@ -56,13 +68,12 @@ def _step(pipeline: Pipeline, last: str | None) -> Callable[[str], object]:
     return lambda text: pipeline.run(Document("text", text), until=last)
 
 
-def exponent(work: Callable[[str], object], piece: str, longest: int) -> tuple[float | None, float]:
+def exponent(work: Callable[[Any], object], made: Callable[[int], Any], longest: int) -> tuple[float | None, float]:
     """The exponent of time in length, None if nothing takes long enough, and the longest time."""
     points: list[tuple[float, float]] = []
-    work((piece * 200)[:1000])
+    work(made(1000))
     for length in (length for length in LENGTHS if length <= longest):
-        text = (piece * (length // len(piece) + 1))[:length]
-        seconds = _measured(work, text)
+        seconds = _measured(work, made(length))
         if seconds >= _SHORTEST:
             points.append((math.log(length), math.log(seconds)))
         if seconds > _LONGEST:
@@ -74,7 +85,7 @@ def exponent(work: Callable[[str], object], piece: str, longest: int) -> tuple[f
     return slope, math.exp(points[-1][1])
 
 
-def _measured(work: Callable[[str], object], text: str) -> float:
+def _measured(work: Callable[[Any], object], text: str | bytes) -> float:
     """The shortest of three runs if they are short, else of one."""
     shortest = math.inf
     for _ in range(3):
@@ -95,10 +106,10 @@ def main() -> None:
     options = parser.parse_args()
     wanted = [word for word in options.only.split(",") if word]
     steepest: dict[str, dict[str, object]] = {}
-    for name, work in works():
+    for name, work, growing in works():
         if wanted and not any(word in name for word in wanted):
             continue
-        found = [(*exponent(work, piece, options.longest), what) for what, piece in PIECES.items()]
+        found = [(*exponent(work, made, options.longest), what) for what, made in growing.items()]
         measured = [(slope, what, seconds) for slope, seconds, what in found if slope is not None]
         slope, what, seconds = max(measured, default=(0.0, "nothing takes long", 0.0))
         steepest[name] = {"exponent": round(slope, 2), "text": what, "seconds": round(seconds, 2)}

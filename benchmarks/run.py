@@ -1,6 +1,6 @@
 """Run every benchmark task that has its data here, write benchmarks/results/*.json, and render docs/benchmarks.md.
 
-    python benchmarks/run.py --data DIRECTORY [--systems nescio,presidio,spacy] [--tasks tab,own-corpus] [--split dev]
+    python -m benchmarks.run --data DIRECTORY [--systems nescio,presidio,spacy] [--tasks tab,own-corpus] [--split dev]
 
 A task is one YAML file in benchmarks/tasks: where its data lies below --data (or in the repository), its splits, the
 policy, and its main score. Results hold figures only, no text and no ids of documents.
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import yaml
+from benchmarks.generated import codes_section, habits_section
 from pydantic import BaseModel, ConfigDict
 
 from nescio.errors import NescioError, UsageError
@@ -139,7 +140,7 @@ def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> s
         "so there the same recipe `without-dev` is measured, or the rules. Run it yourself:",
         "",
         "```sh",
-        "python benchmarks/run.py --data DIRECTORY --systems nescio,presidio,spacy",
+        "python -m benchmarks.run --data DIRECTORY --systems nescio,presidio,spacy",
         "```",
     ]
     for task in declared:
@@ -153,6 +154,8 @@ def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> s
     lines += _risk_section([result for result in results.values() if result.get("task") == "risk"])
     lines += _replacing_section([result for result in results.values() if result.get("task") == "replacing"])
     lines += _infill_section([result for result in results.values() if result.get("task") == "infill"])
+    lines += habits_section(results.get("habits"))
+    lines += codes_section(results.get("codes"))
     return "\n".join(lines) + "\n"
 
 

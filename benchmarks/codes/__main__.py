@@ -13,10 +13,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.codes.making import Kind, kinds
+from benchmarks.presidio_peer import Span, spans_of
 
 from nescio.document import Document
 from nescio.pipeline import Pipeline
@@ -81,15 +83,18 @@ def _case(kind: Kind, way: str, sentence: tuple[str, str], code: str) -> Case:
     return Case(kind.name, way, lang, told.replace("{code}", code), start, start + len(code))
 
 
-class Reader:
-    """Which characters of a text a policy hides."""
+def _hidden_by(made: list[Case], options: argparse.Namespace) -> Iterator[tuple[str, list[set[int]]]]:
+    """Which characters of each text a system hides, by its name."""
+    for policy in options.policies.split(","):
+        pipelines = {lang: Pipeline.from_policy(policy, lang=lang, model=options.model) for lang in ("en", "de")}
+        edits = [pipelines[case.lang].run(Document("case", case.text)).edits for case in made]
+        yield f"nescio:{policy}", [_places((edit.start, edit.end) for edit in found) for found in edits]
+    if options.presidio:
+        yield "presidio", [_places(spans) for spans in spans_of(options.presidio, [case.text for case in made])]
 
-    def __init__(self, policy: str, model: str) -> None:
-        self.pipelines = {lang: Pipeline.from_policy(policy, lang=lang, model=model) for lang in ("en", "de")}
 
-    def hidden(self, case: Case) -> set[int]:
-        document = self.pipelines[case.lang].run(Document("case", case.text))
-        return {place for edit in document.edits for place in range(edit.start, edit.end)}
+def _places(spans: Iterable[Span]) -> set[int]:
+    return {place for start, end in spans for place in range(start, end)}
 
 
 def is_masked(case: Case, hidden: set[int]) -> bool:
@@ -124,18 +129,19 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=12, help="codes of each kind (default: 12)")
     parser.add_argument("--policies", default=POLICIES)
     parser.add_argument("--model", default="default")
-    parser.add_argument("--show", type=int, default=0, help="print so many mistakes of each policy")
+    parser.add_argument("--presidio", metavar="PYTHON", help="a Python that has Presidio (see presidio_peer.py)")
+    parser.add_argument("--show", type=int, default=0, help="print so many mistakes of each system")
     options = parser.parse_args()
     made = [*cases(options.each), *wrong_cases(options.each // 2)]
-    results: dict[str, object] = {"kinds": len(kinds()), "model": options.model, "policies": {}}
-    for policy in options.policies.split(","):
-        reader = Reader(policy, options.model)
-        masked = [is_masked(case, reader.hidden(case)) for case in made]
-        results["policies"][policy] = figures(made, masked)  # type: ignore[index]
-        print(policy, json.dumps(results["policies"][policy], ensure_ascii=False))  # type: ignore[index]
+    systems: dict[str, object] = {}
+    for name, hidden in _hidden_by(made, options):
+        masked = [is_masked(case, places) for case, places in zip(made, hidden, strict=True)]
+        systems[name] = figures(made, masked)
+        print(name, json.dumps(systems[name], ensure_ascii=False))
         mistakes = [case for case, done in zip(made, masked, strict=True) if done == (case.way == "wrong")]
         for case in mistakes[: options.show]:
             print("   ", case.way, "|", case.kind, "|", case.text)
+    results = {"kinds": len(kinds()), "systems": systems}
     RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
 
 

@@ -1,6 +1,7 @@
 """Which habits of writing let a secret through? Generated texts, each with names and numbers planted in it.
 
-    python -m benchmarks.habits [--each 14] [--policies gdpr,hipaa,email] [--model default] [--seed NAME] [--show 20]
+    python -m benchmarks.habits [--each 14] [--policies gdpr,hipaa,email] [--model default] [--seed NAME]
+        [--presidio PYTHON] [--show 20]
 
 A secret survives if one of its words of three letters or more, or its digits, can still be read in the output. Habits of kind
 "quasi" count for policies that mask such things (gdpr). Figures go to benchmarks/results/habits.json.
@@ -12,11 +13,13 @@ import argparse
 import json
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import yaml
 from benchmarks.habits.pools import Filler
+from benchmarks.presidio_peer import masked, spans_of
 
 from nescio.document import Document
 from nescio.pipeline import Pipeline
@@ -77,16 +80,21 @@ _ORDINARY = frozenset(
 )
 
 
-def measure(made: list[Case], policy: str, model: str) -> list[tuple[Case, str]]:
-    """The cases of which something survives, with what was made of them."""
-    pipelines = {lang: Pipeline.from_policy(policy, lang=lang, model=model) for lang in {case.lang for case in made}}
-    failed = []
-    for case in made:
-        document = pipelines[case.lang].run(Document("case", case.text))
-        output = document.output if document.verdict and document.verdict.passed else ""
-        if survivors(output, case.secrets):
-            failed.append((case, output))
-    return failed
+def outputs(made: list[Case], policy: str, model: str) -> list[str]:
+    """What a policy makes of each text; nothing, if it is refused."""
+    pipelines = {lang: Pipeline.from_policy(policy, lang=lang, model=model) for lang in ("en", "de")}
+    done = [pipelines[case.lang].run(Document("case", case.text)) for case in made]
+    return [one.output if one.verdict and one.verdict.passed else "" for one in done]
+
+
+def _outputs_by(made: list[Case], options: argparse.Namespace) -> Iterator[tuple[str, list[Case], list[str]]]:
+    direct = [case for case in made if case.kind == "direct"]
+    for policy in options.policies.split(","):
+        counted = made if policy == "gdpr" else direct
+        yield f"nescio:{policy}", counted, outputs(counted, policy, options.model)
+    if options.presidio:
+        found = spans_of(options.presidio, [case.text for case in direct])
+        yield "presidio", direct, [masked(case.text, spans) for case, spans in zip(direct, found, strict=True)]
 
 
 def main() -> None:
@@ -95,14 +103,14 @@ def main() -> None:
     parser.add_argument("--policies", default="gdpr,hipaa,email")
     parser.add_argument("--model", default="default")
     parser.add_argument("--seed", default="", help="fill the habits with other people")
-    parser.add_argument("--show", type=int, default=0, help="print so many survivors of each policy")
+    parser.add_argument("--presidio", metavar="PYTHON", help="a Python that has Presidio (see presidio_peer.py)")
+    parser.add_argument("--show", type=int, default=0, help="print so many survivors of each system")
     parser.add_argument("--json", type=Path, default=RESULTS, help="where the figures go")
     options = parser.parse_args()
     made = cases(options.each, options.seed)
     figures: dict[str, dict[str, object]] = {}
-    for policy in options.policies.split(","):
-        counted = [case for case in made if case.kind == "direct" or policy == "gdpr"]
-        failed = measure(counted, policy, options.model)
+    for name, counted, written in _outputs_by(made, options):
+        failed = [(case, text) for case, text in zip(counted, written, strict=True) if survivors(text, case.secrets)]
         by_habit: dict[str, int] = defaultdict(int)
         for case, _ in failed:
             by_habit[f"{case.lang}: {case.habit}"] += 1
@@ -110,17 +118,22 @@ def main() -> None:
             lang: sum(case.lang == lang for case, _ in failed) / sum(case.lang == lang for case in counted)
             for lang in ("en", "de")
         }
-        figures[policy] = {
+        figures[name] = {
             "cases": len(counted),
             "survivors": {lang: round(share, 4) for lang, share in shares.items()},
             "habits": dict(sorted(by_habit.items(), key=lambda item: -item[1])),
         }
-        print(policy, json.dumps(figures[policy], ensure_ascii=False))
+        print(name, json.dumps(figures[name], ensure_ascii=False))
         for case, output in failed[: options.show]:
             print("   ", case.habit, "|", case.text.replace("\n", "⏎"), "->", output.replace("\n", "⏎"))
     options.json.write_text(
         json.dumps(
-            {"habits": len({(case.lang, case.habit) for case in made}), "policies": figures},
+            {
+                "habits": len({(case.lang, case.habit) for case in made}),
+                "cases": len(made),
+                "seed": options.seed,
+                "systems": figures,
+            },
             indent=2,
             ensure_ascii=False,
         )

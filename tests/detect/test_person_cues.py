@@ -8,7 +8,7 @@ from nescio.detect.person_cues import names_after_cues
 
 
 def names(text, lang="en"):
-    return [text[start:end] for start, end in names_after_cues(text, lang)]
+    return [text[start:end] for start, end, _ in names_after_cues(text, lang)]
 
 
 @pytest.mark.parametrize(

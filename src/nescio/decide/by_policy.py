@@ -9,7 +9,7 @@ from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, identifies, name_parts
-from nescio.models.mask_signals import mask_chance, undoubted_score
+from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.reasons import Reason
 from nescio.taxonomy import facts_of
@@ -19,6 +19,7 @@ AUTHOR = "policy"
 DENIED = Reason.of("list.denied")
 ALLOWED = Reason.of("list.allowed")
 # From which chance on something is called very probable, and from which on probable.
+_SURE_NAME = 0.9
 _VERY_PROBABLE, _PROBABLE = 0.9, 0.5
 
 # What is done with an entity, and why.
@@ -154,7 +155,10 @@ class DecideByPolicy:
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
 
     def _surely(self, mentions: list[Mention]) -> bool:
-        """Whether a rule's word is enough: a direct identifier, or a special category where the policy conceals these."""
+        """Whether a rule's word is enough: a name that it cannot mistake (title, label, given and family name of the lists), a
+        direct identifier, or a special category where the policy conceals these."""
+        if any(mention.main_type == "PERSON" and rule_score(mention) >= _SURE_NAME for mention in mentions):
+            return True
         return any(
             undoubted_score(mention) >= self.threshold
             for mention in mentions

@@ -17,6 +17,8 @@ from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
 _CUES = "name_cues.tsv"
+# Nothing but a name can stand there: neither a recogniser's doubt nor another meaning of the word counts.
+SURE = 0.95
 # Endings of nouns that nobody is called.
 _NOUN_ENDING = re.compile(
     r"(?:ung|heit|keit|schaft|tion|ismus|tat|enz|ierung|ungen|heiten|keiten|schaften|tionen|weise|lich)s?\Z"
@@ -35,6 +37,9 @@ _FAMILY_FIRST = re.compile(
 )
 # "Oberhuber, Matthias, wurde": a comma between, an end behind.
 _CATALOGUE = re.compile(rf"(?<![\w,])({_NAME}),[ \t]({_GIVEN})(?=[ \t]*(?:[,;.)\n]|$|[{UPPER}]\.)|[ \t]+[{LOWER}])")
+_ENTRY = re.compile(r"(?:\A|[\n:;])[ \t]*\Z")
+# "Fern and Dmitri Baptiste moved out".
+_PAIR = re.compile(rf"(?<!\w)({_GIVEN}) (?:and|und|&) ({_GIVEN}) {_NAME}")
 # "Distelkamp L. fehlte", "Fuß, geb. Nachtigall".
 _WITH_INITIAL = re.compile(rf"(?<![\w.])({_NAME}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
 _BORN = re.compile(rf"(?<!\w)({_NAME}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
@@ -75,8 +80,7 @@ class BareNameDetector:
 
     def _beside_cues(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
-        roles, prepositions = cues.get("role", frozenset()), cues.get("preposition", frozenset())
-        speech, labels = cues.get("speech", frozenset()), cues.get("label", frozenset())
+        roles, prepositions, speech, labels = cues["role"], cues["preposition"], cues["speech"], cues["label"]
         capitals = language(passage.lang).writing.nouns_capitalized
         for index, word in enumerate(words.folded):
             here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
@@ -85,7 +89,15 @@ class BareNameDetector:
                 if not self._is_title(passage, first):
                     yield words.starts[first], words.ends[first], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
-                yield words.starts[index + 1], words.ends[index + 1], 0.8
+                yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["sure"] else 0.8
+            elif (
+                index + 1 < len(words)
+                and words.folded[index + 1] in cues["telling"]
+                and word in gazetteers.family_names()
+                and self._opens_sentence(passage, index)
+                and self._close(passage, index)
+            ):
+                yield *here, SURE
             elif (
                 not capitals
                 or not words.texts[index][0].isupper()
@@ -110,7 +122,20 @@ class BareNameDetector:
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, lang = passage.words, passage.lang
         for match in _CATALOGUE.finditer(passage.text):
-            if _is_given(match[2], lang) and fold(match[1]) not in function_words(lang) and not _is_place(match[1]):
+            known = fold(match[1]) in gazetteers.family_names()
+            if known and not _is_place(match[1]) and not is_ordinary(fold(match[1]), lang):
+                # A family name of the lists: what follows may also be a place ("Lindqvist, Devon").
+                if fold(match[2]) in gazetteers.given_names():
+                    yield match.start(1), match.end(2), SURE if _is_given(match[2], lang) else 0.75
+                    yield match.start(2), match.end(2), SURE
+            elif (
+                _is_given(match[2], lang)
+                and fold(match[1]) not in function_words(lang)
+                # A place before a name may be a place ("In Wells, Haruto"), not at the start of a line or of an item.
+                and (
+                    not _is_place(match[1]) or (known and _ENTRY.search(passage.text, match.start() - 3, match.start()))
+                )
+            ):
                 yield match.start(1), match.end(2), 0.75
         for match in _FAMILY_FIRST.finditer(passage.text):
             if _is_given(match[2], lang) and not _is_given(match[1], lang) and _is_name_like(match[1], lang):
@@ -118,10 +143,13 @@ class BareNameDetector:
         for match in _WITH_INITIAL.finditer(passage.text):
             if _is_name_like(match[1], lang):
                 yield match.start(1), match.end(), 0.65
+        for match in _PAIR.finditer(passage.text):
+            if _is_given(match[2], lang) and fold(match[1]) in gazetteers.given_names():
+                yield match.start(1), match.end(1), SURE
         for match in _BORN.finditer(passage.text):
             if fold(match[1]) not in function_words(lang):
-                yield match.start(1), match.end(1), 0.7
-                yield match.start(2), match.end(2), 0.8
+                yield match.start(1), match.end(1), SURE if fold(match[1]) in gazetteers.family_names() else 0.7
+                yield match.start(2), match.end(2), SURE
         capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
         for index in range(len(words) - 1):
             first, second = words.texts[index], words.texts[index + 1]
@@ -137,8 +165,10 @@ class BareNameDetector:
                 behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
                 if behind[:1] == " " and behind[1:].islower() and fold(second) not in function_words(lang):
                     yield words.starts[index], words.ends[index + 1], 0.7
-            elif gap == " " and first.islower() and second.islower() and _is_unusual(second, lang) and small:
-                yield words.starts[index], words.ends[index + 1], 0.7
+            elif gap == " " and first.islower() and second.islower() and small:
+                key = fold(second)
+                if _is_unusual(second, lang) or (key in gazetteers.family_names() and key not in function_words(lang)):
+                    yield words.starts[index], words.ends[index + 1], 0.7
 
     def _in_tables(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         """In a line of cells with a given name, a cell of one word beside it is the family name."""
@@ -153,7 +183,7 @@ class BareNameDetector:
                 beside = [cells[other][2] for other in (place - 1, place + 1) if 0 <= other < len(cells)]
                 named = any(_is_given(other, passage.lang) for other in beside) and not _is_given(text, passage.lang)
                 if named and fold(text) not in function_words(passage.lang) and not _is_place(text):
-                    yield position + start, position + end, 0.7
+                    yield position + start, position + end, SURE if fold(text) in gazetteers.family_names() else 0.7
             position += len(line)
 
     @staticmethod
@@ -274,7 +304,7 @@ def _is_compound(key: str, lang: str) -> bool:
             head in nouns
             or head.removesuffix("s") in nouns
             or head.removesuffix("en") in nouns
-            or is_ordinary(head, lang)
+            or (is_ordinary(head, lang) and head not in function_words(lang))
         ):
             return True
     return False

@@ -20,6 +20,10 @@ from nescio.taxonomy import facts_of
 from nescio.text.words import WORD
 
 STRONG = 0.5
+# From here on a rule cannot mistake a name for anything else.
+SURE_NAME = 0.9
+# From here on it knows better than a recogniser whether a word is a name or a place, a firm, a detail.
+LIKELY_NAME = 0.7
 # From the one that says most.
 _DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
 
@@ -72,7 +76,7 @@ def _rank(mention: Mention) -> tuple[object, ...]:
 
 def _joined(winner: Mention, other: Mention) -> Mention:
     """The winner with the other's testimony, if both mean the same type."""
-    if winner.main_type != other.main_type:
+    if winner.main_type != other.main_type and not _is_sure_name(other, winner):
         return _with_opinions(winner, other)
     same_span = (winner.start, winner.end) == (other.start, other.end)
     sources = dict.fromkeys([*winner.source.split("+"), *other.source.split("+")])
@@ -80,11 +84,23 @@ def _joined(winner: Mention, other: Mention) -> Mention:
     return Mention(
         winner.start,
         winner.end,
-        other.type if (same_span and not winner.subtype) or _is_closer_date(other, winner) else winner.type,
+        other.type
+        if (same_span and not winner.subtype) or _is_closer_date(other, winner) or _is_sure_name(other, winner)
+        else winner.type,
         max(winner.score, other.score),
         "+".join(sources),
         winner.confidential or other.confidential,
         tuple(signals.items()),
+    )
+
+
+def _is_sure_name(other: Mention, winner: Mention) -> bool:
+    """Whether a rule knows by the place of a word that it is somebody's name, whatever it means elsewhere: "Hi Devon,"."""
+    return (
+        (other.start, other.end) == (winner.start, winner.end)
+        and other.main_type == "PERSON" != winner.main_type != "CODE"
+        and other.score >= (LIKELY_NAME if winner.source == "neural" else SURE_NAME)
+        and other.source != "neural"
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from nescio.detect.merge import merge
 from nescio.document import Mention
+from nescio.lang.gazetteers import cues
 from nescio.models.selection import recognizer_for
 from nescio.protocols import PassageLike
+from nescio.text.folding import fold
 
 
 class NeuralDetector:
@@ -22,9 +24,12 @@ class NeuralDetector:
         self.model = model
         self.threads = threads
 
-    def detect(self, passage: PassageLike) -> Iterable[Mention]:
+    def detect(self, passage: PassageLike) -> Iterator[Mention]:
         recognizer = recognizer_for(self.model, passage.lang, self.threads)
         if recognizer is None:
-            return []
+            return
         found = merge(getattr(passage, "found", ()), passage.text) if recognizer.reads_rules else ()
-        return recognizer.mentions(passage.text, self.name, found)
+        greetings = cues(passage.lang, "name_cues.tsv")["greeting"]  # "Hi" is not Hawaii
+        for mention in recognizer.mentions(passage.text, self.name, found):
+            if fold(passage.text[mention.start : mention.end]) not in greetings:
+                yield mention

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from nescio.lang import lines
+from nescio.lang.gazetteers import cues, given_names
 from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.folding import fold
 
 # A full stop belongs to an initial or a title; after any other word it ends the sentence.
 _WORD = rf"(?:(?:[{UPPER}]|Dr|Prof|Mr|Mrs|Ms|Hr|Fr|Rev|St)\.|[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*)"
@@ -22,13 +24,16 @@ _ENDS = {
 }
 
 
-def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int]]:
-    """Spans of what stands after a cue and looks like a name."""
+def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
+    """Spans of what stands after a cue and looks like a name, and whether it is one whatever else the words may mean."""
+    known = cues(lang, "name_cues.tsv")
+    sure, greetings = known["sure"], known["greeting"]
     for pattern in _patterns(lang):
         for match in pattern.finditer(text):
             start = match.start()
             if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
-                yield match.span("name")
+                cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
+                yield *match.span("name"), cue in sure or (cue in greetings and fold(match["name"]) in given_names())
 
 
 @cache

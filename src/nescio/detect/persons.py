@@ -202,9 +202,13 @@ class PersonDetector:
 
     def _by_cue(self, passage: Passage) -> Iterator[Mention]:
         evidence = _Evidence.of(passage.lang)
-        for start, end in names_after_cues(passage.text, passage.lang):
+        for start, end, sure in names_after_cues(passage.text, passage.lang):
             first = fold(passage.text[start:end].split()[0])
-            if first not in function_words(passage.lang) | evidence.heads | evidence.months and not is_nobody(first):
+            if is_nobody(first):
+                continue
+            if sure and passage.text[end : end + 1] in ("", "\n", "\r", ",", "!", ";"):
+                yield self._mention(start, end, 0.95)
+            elif first not in function_words(passage.lang) | evidence.heads | evidence.months:
                 yield self._mention(start, end, 0.8)
 
     def _in_mail(self, passage: Passage) -> Iterator[Mention]:

@@ -14,6 +14,7 @@ from nescio.taxonomy import facts_of
 MASK, DIRECT = ".mask", ".direct"
 # A recogniser that says nothing of a mention gives it less than the least chance it reports.
 SILENCE = 0.03
+_RECOGNIZER = "neural"
 _SILENT = f"silence{MASK}"
 # Of what rules alone find in passages that a recogniser has read, one in ten is what they say it is.
 _TRUST_IN_RULES_ALONE = 0.2
@@ -44,6 +45,14 @@ def with_silence(mention: Mention) -> Mention:
 def undoubted_score(mention: Mention) -> float:
     """How sure the detectors are, whatever a recogniser's silence says."""
     return max([mention.score, *(value for name, value in mention.signals if not name.endswith((MASK, DIRECT)))])
+
+
+def rule_score(mention: Mention) -> float:
+    """How sure the rules alone are; 0 if none has found it."""
+    signals = mention.signals or ((mention.source, mention.score),)
+    return max(
+        (value for name, value in signals if not name.endswith((MASK, DIRECT)) and name != _RECOGNIZER), default=0.0
+    )
 
 
 def mask_chance(mentions: Iterable[Mention]) -> float | None:
