@@ -105,11 +105,11 @@ class PersonDetector:
         while start <= last and start - index < MOST_TITLES and words.folded[start] in titles(lang):
             start += 1
         sure = any(words.folded[i] in SURE_TITLES for i in range(index, start))
-        if start > last:
-            return index, 0.0
-        end = self._extent(passage, words, start, last, sure_start=sure)
+        end = self._extent(passage, words, start, last, sure_start=sure) if start <= last else start
         if end == start:
-            return index, 0.0
+            # "Dr Pope", "Frau Richter": the last title is the name.
+            is_name = start - index > 1 and words.folded[start - 1] in gazetteers.family_names()
+            return (start, 0.98) if sure and is_name else (index, 0.0)
         if not sure and all(_Evidence.of(lang).stops(words.folded[i]) for i in range(start, end)):
             return index, 0.0
         return end, 0.98 if sure else 0.8

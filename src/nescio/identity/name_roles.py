@@ -106,13 +106,13 @@ def _is_name(surface: str, parts: Sequence[NameWord], index: int, lang: str) -> 
     last = index == len(parts) - 1
     if folded in _SUFFIXES and index:
         return False
-    if folded in _titles() and not last:
+    if folded in _titles() and not last and surface[part.end : part.end + 1] != ",":  # "Pope, Bronwyn" is no pope
         return False
     if folded in particles():
         return folded in GIVEN_PARTICLES and index == 0 and not last
     if folded in function_words(lang) and part.word.islower():
         return False
-    if surface.islower() and is_ordinary(folded, lang):
+    if surface.islower() and is_ordinary(folded, lang) and not (last and index and _is_listed(parts[0].key)):
         return False
     # A lower-case word counts where nothing in the mention is written with a capital ("eyup kaya").
     return not part.word.islower() or surface.islower() or surface[part.start - 1 : part.start] in ("-", "‑", "‐")

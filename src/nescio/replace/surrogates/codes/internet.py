@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 
+from nescio.lang.gazetteers import family_names
 from nescio.replace.surrogates.codes.hosts import other_domain, other_ip, other_mac
 from nescio.replace.surrogates.engine.following import Follower
 from nescio.replace.surrogates.engine.request import Request
+from nescio.text.folding import fold
 
 _AT = re.compile(r"\s?@\s?|\s?[(\[{<]\s?(?:at|ät|@)\s?[)\]}>]\s?|\s(?:at|ät)\s", re.IGNORECASE)
 _DOT = re.compile(r"(\s?[(\[{<]\s?(?:dot|punkt|\.)\s?[)\]}>]\s?|\s(?:dot|punkt)\s|\s?\.\s?)", re.IGNORECASE)
@@ -58,8 +60,11 @@ def _mailbox(surface: str, request: Request) -> str:
     if not signs:
         return _user(surface, request)
     at = signs[-1]
-    local = _numbered(Follower(request).text(surface[: at.start()]), request)
-    return local + at[0] + _domain(surface[at.end() :], request)
+    follower, old = Follower(request), surface[: at.start()]
+    local = follower.text(old)
+    if local == old and fold(old) in family_names():  # "page@" may be a page, or somebody
+        local = follower.stranger(old)
+    return _numbered(local, request) + at[0] + _domain(surface[at.end() :], request)
 
 
 def _numbered(name: str, request: Request) -> str:
