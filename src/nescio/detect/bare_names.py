@@ -153,6 +153,8 @@ class BareNameDetector:
         capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
         for index in range(len(words) - 1):
             first, second = words.texts[index], words.texts[index + 1]
+            if not small and first[0].islower():
+                continue
             gap = passage.text[words.ends[index] : words.starts[index + 1]]
             if not _is_given(first, lang):
                 if capitals and first[0].isupper() and first.endswith("s") and _is_given(first[:-1], lang):

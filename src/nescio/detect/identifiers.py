@@ -78,13 +78,12 @@ def _score(text: str, start: int, end: int, row: Identifier, labels: _Labels) ->
     number = text[start:end]
     if not any(map(str.isdigit, number)):
         return 0.0
-    valid = row.is_valid(number)
     if labels.leads_to(start, row):
-        return 0.99 if valid and row.has_check_digit else 0.85
+        return 0.99 if row.has_check_digit and row.is_valid(number) else 0.85
     capital = number == number.upper() or len(number) > 20
     if labels.is_near(start, end, row) and (capital or row.has_check_digit):
-        return 0.95 if valid and row.has_check_digit else 0.75
-    if not valid or not row.bare or not (capital or _is_checked_in_any_case(row)):
+        return 0.95 if row.has_check_digit and row.is_valid(number) else 0.75
+    if not row.bare or not (capital or _is_checked_in_any_case(row)) or not row.is_valid(number):
         return 0.0
     before = text[max(0, start - 3) : start]
     if _GOES_ON_BEFORE.search(before) or _GOES_ON_BEHIND.match(text, end) or is_amount(text, start, end):

@@ -146,7 +146,7 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
     high = bisect_left(found, (winner.end,), lo=low)
     inside = [part for part in found[low:high] if part[1] <= winner.end and part[:2] != (winner.start, winner.end)]
     if all(kind == winner.type for *_, kind in inside):
-        return replace(winner, parts=())  # a shorter reading of the same thing
+        return replace(winner, parts=()) if winner.parts else winner  # a shorter reading of the same thing
     parts: list[Part] = []
     for start, end, kind in sorted(
         inside, key=lambda part: (part[2].partition("/")[0] != winner.main_type, part[0] - part[1], part[0], part[2])

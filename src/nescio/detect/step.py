@@ -11,7 +11,7 @@ from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
 from nescio.detect.structure import respecting_structure
-from nescio.detect.trimming import trimmed
+from nescio.detect.trimming import field_labels, trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
 from nescio.models.mask_signals import opinions, with_silence
@@ -64,8 +64,9 @@ class Detect:
 
     def _read(self, passage: Passage) -> list[Mention]:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""
+        labels = field_labels(passage)
         for detector in self.detectors:
-            passage.found.extend(trimmed(detector.detect(passage), passage))
+            passage.found.extend(trimmed(detector.detect(passage), passage, labels))
         return passage.found
 
 

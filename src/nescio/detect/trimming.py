@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -29,13 +29,17 @@ def _labels() -> LabelTable[str]:
     return LabelTable((label, follows) for lang in LANGUAGES for label, follows in rows(lang, "field_labels.tsv"))
 
 
-def trimmed(mentions: Iterable[Mention], passage: Passage) -> Iterator[Mention]:
-    """The mentions without names of fields and lone brackets; what holds nothing else is dropped."""
-    labels = [
+def field_labels(passage: Passage) -> list[tuple[int, int]]:
+    """Where names of fields stand, in order."""
+    return [
         (start, end)
         for start, end, follows in _labels().find(passage)
         if _FOLLOWED_BY[follows].match(passage.text, end) and not _is_inside_word(passage.text, start)
     ]
+
+
+def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tuple[int, int]]) -> Iterator[Mention]:
+    """The mentions without the names of fields (``labels``) and lone brackets; what holds nothing else is dropped."""
     starts = [start for start, _ in labels]
     for mention in mentions:
         low = bisect_right(starts, mention.start) - 1

@@ -83,9 +83,9 @@ def cut(document: Document, method: Callable[[Entity, str], str], splits: Callab
 def _pieces(
     stretch: Stretch, document: Document, method: Callable[[Entity, str], str], splits: Callable[[str], bool]
 ) -> Iterator[Mention]:
-    whole = replace(
-        stretch.mention, start=stretch.start, end=stretch.end, type=stretch.type, parts=tuple(stretch.parts)
-    )
+    whole = stretch.mention
+    if (stretch.start, stretch.end) != (whole.start, whole.end):
+        whole = replace(whole, start=stretch.start, end=stretch.end, type=stretch.type, parts=tuple(stretch.parts))
     usual = method(stretch.entity, stretch.type)
     parts = _joined(stretch.parts, document.text) if stretch.mention.main_type == "LOC" else []
     if not splits(usual):
