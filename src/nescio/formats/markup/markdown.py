@@ -20,13 +20,14 @@ from nescio.protocols import SourceLike
 
 # What is no text in a line of Markdown (CommonMark 0.31): escapes, references, marks of emphasis, ends of links, tags.
 # Only elements that HTML has are tags: what else stands in angle brackets may be somebody's name.
+# A comment does not hold another, and the words of a link are not endless: so no mark is looked for in all that follows.
 _MARK = re.compile(
     r"""\\(?P<escaped>[!-/:-@\[-`{-~])
       | (?P<reference>&(?:\#[xX]?[0-9a-fA-F]{1,8}|[a-zA-Z][a-zA-Z0-9]{1,31});)
-      | <!--(?P<comment>.*?)-->
+      | <!--(?P<comment>(?:(?!<!--).)*?)-->
       | </?(?i:ELEMENT)(?P<tag>(?:\s[^<>@]*)?)/?>
       | \]\(<?(?P<target>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)>?(?:\s+(?P<title>"[^"\n]*"|'[^'\n]*'))?\s*\)
-      | !?\[(?=[^\]\n]*\]\()
+      | !?\[(?=[^\[\]\n]{0,300}\]\(|!\[)
       | (?P<emphasis>\*{1,3} | ~~ | `+ | (?<![^\W_])_{1,3}(?=[^\W_]) | (?<=[^\W_])_{1,3}(?![^\W_]))
     """.replace("ELEMENT", "|".join(sorted(ELEMENTS))),
     re.VERBOSE | re.DOTALL,
