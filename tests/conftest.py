@@ -1,6 +1,8 @@
 """Settings for all tests: nothing is judged by the clock, and before a change lands the same examples are drawn each time."""
 
 import os
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -19,3 +21,29 @@ def types_of_one_file_alone():
     yield
     taxonomy().clear()
     taxonomy().update(known)
+
+
+# What takes long, by folder or file.
+SLOW = (
+    "training", "server/workbench", "run/test_ray.py", "run/test_spark.py", "batch", "attack", "harden", "fuzz", "models",
+    "test_docs.py", "test_extending.py", "server/test_fuzz.py", "cli/test_demo.py", "replace/test_infill.py",
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
+    for item in items:
+        place = item.path.relative_to(here).as_posix()
+        if any(place == slow or place.startswith(f"{slow}/") for slow in SLOW):
+            item.add_marker("slow")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say in one line what was skipped, and why: nobody reads the letters of a thousand tests."""
+    reasons = Counter(
+        report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else "no reason"
+        for report in terminalreporter.stats.get("skipped", [])
+    )
+    if reasons:
+        told = "; ".join(f"{reason} ({count})" for reason, count in reasons.most_common())
+        terminalreporter.write_line(f"Skipped {reasons.total()} tests: {told}")
