@@ -124,3 +124,19 @@ def test_every_day_of_the_calendar_is_found(day, form):
 def test_mentions_do_not_overlap(text, lang):
     mentions = sorted((mention.start, mention.end) for mention in DateDetector().detect(Passage(text, lang)))
     assert all(first[1] <= second[0] for first, second in pairwise(mentions))
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "found"),
+    [
+        ("en", "on Christmas Day, 25 December 2020, he", ["Christmas Day", "25 December 2020"]),
+        ("en", "on 1 January 2021 (New Year's Day)", ["1 January 2021", "New Year's Day"]),
+        ("en", "Merry Christmas to all of you!", []),
+        ("en", "the Easter Road stadium\n3 May 2004", ["3 May 2004"]),
+        ("de", "Ostermontag, den 5.4.2021, ging er", ["Ostermontag", "5.4.2021"]),
+        ("de", "Frohe Weihnachten und ein gutes neues Jahr!", []),
+    ],
+)
+def test_a_holiday_beside_a_date_is_one(lang, text, found):
+    mentions = sorted(DateDetector().detect(Passage(text, lang)), key=lambda mention: mention.start)
+    assert [text[mention.start : mention.end] for mention in mentions] == found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.detect.trimming import trimmed
+from nescio.detect.trimming import field_labels, trimmed
 from nescio.document import Mention, Part
 from nescio.text.passage import Passage
 
@@ -10,7 +10,8 @@ from nescio.text.passage import Passage
 def cut(text, surface, type_name="MISC", parts=()):
     start = text.index(surface)
     mention = Mention(start, start + len(surface), type_name, 0.9, "neural", parts=parts)
-    return [text[m.start : m.end] for m in trimmed([mention], Passage(text, "en"))]
+    passage = Passage(text, "en")
+    return [text[m.start : m.end] for m in trimmed([mention], passage, field_labels(passage))]
 
 
 @pytest.mark.parametrize(
@@ -39,5 +40,6 @@ def test_what_is_left(text, surface, left):
 def test_parts_outside_what_is_left_go():
     text = "Name: Anna"
     mention = Mention(0, 10, "PERSON", parts=(Part(0, 4, "PERSON/FAMILY"), Part(6, 10, "PERSON/FEMALE")))
-    (left,) = trimmed([mention], Passage(text, "en"))
+    passage = Passage(text, "en")
+    (left,) = trimmed([mention], passage, field_labels(passage))
     assert left.parts == (Part(6, 10, "PERSON/FEMALE"),)

@@ -149,16 +149,16 @@ class DecideByPolicy:
         chance = mask_chance(mentions)
         if not any(bound) and self.expert is not None and chance is not None and not self._surely(mentions):
             wanted = _wanted_chance(self.expert, mentions)
-            return "mask" if chance >= wanted else "keep", _opinion(chance, wanted)
+            if chance >= wanted:
+                return "mask", _opinion(chance, wanted)
+            if not _is_surely_named(mentions):
+                return "keep", _opinion(chance, wanted)
         judged = [mention for mention, binds in zip(mentions, bound, strict=True) if binds] or mentions
         verdicts = [self._judge_mention(document, mention) for mention in judged]
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
 
     def _surely(self, mentions: list[Mention]) -> bool:
-        """Whether a rule's word is enough: a name that it cannot mistake (title, label, given and family name of the lists), a
-        direct identifier, or a special category where the policy conceals these."""
-        if any(mention.main_type == "PERSON" and rule_score(mention) >= _SURE_NAME for mention in mentions):
-            return True
+        """Whether a rule's word is enough: a direct identifier, or a special category where the policy conceals these."""
         return any(
             undoubted_score(mention) >= self.threshold
             for mention in mentions
@@ -189,6 +189,11 @@ def kept_by_rule(document: Document, mention: Mention, policy: Policy) -> Reason
     if rule.when == "over-89":
         return Reason.of("rule.only_old_age", policy=policy.name, type=key)
     return Reason.of("rule.only_names", policy=policy.name, type=key)
+
+
+def _is_surely_named(mentions: list[Mention]) -> bool:
+    """Whether a rule has found a name that it cannot mistake: behind a title or a label, given and family name of the lists."""
+    return any(mention.main_type == "PERSON" and rule_score(mention) >= _SURE_NAME for mention in mentions)
 
 
 def unsure(score: float, threshold: float) -> Reason:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nescio.detect.years import years
 from nescio.document import Mention
-from nescio.lang import language, rows
+from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
@@ -40,6 +40,8 @@ _NUMERIC = re.compile(
     r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
     r")(?!\d|[./:,-]\d|\w(?<!T))"
 )
+# How far from a date the name of a holiday speaks of it.
+_NEAR = 40
 _COMPACT = re.compile(r"[01](?<![\w.,:/-].)(?:(?<=0)[1-9]|(?<=1)[0-2])/(?:19|20)\d\d(?![\w/-])")
 
 
@@ -57,14 +59,41 @@ class DateDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text, lang = passage.text, passage.lang
         taken: set[int] = set()
+        days: list[tuple[int, int]] = []
         for start, end, subtype, score in _dates(text, lang):
             if taken.isdisjoint(range(start, end)):
                 taken.update(range(start, end))
                 yield Mention(start, end, f"DATETIME/{subtype}", score, self.name)
+                if subtype == "DATE":
+                    days.append((start, end))
+        for start, end in _holidays(text, lang, days):
+            if taken.isdisjoint(range(start, end)):
+                taken.update(range(start, end))
+                yield Mention(start, end, "DATETIME/DATE", 0.8, self.name)
         for start, end, score in years(text, lang, taken):
             if taken.isdisjoint(range(start, end)):
                 taken.update(range(start, end))
                 yield Mention(start, end, "DATETIME/YEAR", score, self.name)
+
+
+def _holidays(text: str, lang: str, days: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Names of holidays near a date in the same line, which tell the date: "Christmas Day, 25 December 2020"."""
+    pattern = _holiday_names(lang)
+    if pattern is None:
+        return
+    for start, end in days:
+        low, high = max(0, start - _NEAR), end + _NEAR
+        low = max(low, text.rfind("\n", low, start) + 1)
+        line_end = text.find("\n", end, high)
+        for match in pattern.finditer(text, low, line_end if line_end >= 0 else min(high, len(text))):
+            yield match.span()
+
+
+@cache
+def _holiday_names(lang: str) -> re.Pattern[str] | None:
+    """The names of holidays, behind which no letter follows."""
+    names = lines(lang, "holidays.txt")
+    return re.compile(rf"(?<!\w)(?:{alternation(names)})(?!\w)") if names else None
 
 
 def _dates(text: str, lang: str) -> Iterator[Found]:

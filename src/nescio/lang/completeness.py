@@ -23,6 +23,7 @@ LISTS = {
     "field_labels.tsv": "names of fields in forms, which belong to no mention",
     "function_words.txt": "articles, pronouns, prepositions: they also tell the language of a text",
     "gendered_words.tsv": "words that are said of men or of women alone (for infill)",
+    "holidays.txt": "days that have a name, which beside a date tells which one it is",
     "ignored_words.txt": "words that need not be masked (for evaluation)",
     "kinds.tsv": "what a thing of each type is called when nothing else is said",
     "mail.yaml": "greetings, sign-offs, headers, small print",
