@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from nescio.detect.columns import Columns
 from nescio.detect.condensed import condense
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
@@ -33,8 +34,28 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
-        if (condensed := condense(document)) is not None:
-            return document.with_(mentions=condensed.expanded(self(condensed.document).mentions))
+        mentions = self._in_tables(document) if document.meta.get("cells") else self._found(document)
+        return document.with_(mentions=mentions)
+
+    def _in_tables(self, document: Document) -> tuple[Mention, ...]:
+        """What is found in a document with tables: cells that repeat are read once, and columns say what their cells are."""
+        columns = Columns(document)
+        told = columns.told()
+        condensed = condense(document, columns.need_no_reading(told))
+        if condensed is None:
+            found = self._found(document)
+        else:
+            found = condensed.expanded(self._found(condensed.document))
+        more, kept = columns.judged(found)
+        if not told and not more:
+            return tuple(kept)
+        mentions = respecting_structure(merge([*kept, *told, *more], document.text), document)
+        cut = PassagesOf(document.text, [(0, len(document.text), document.lang)], document.subject)
+        mentions = self._with_repeats(document, mentions, cut)
+        return tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
+
+    def _found(self, document: Document) -> tuple[Mention, ...]:
+        """What the detectors find, with all its repeats."""
         whole = (0, len(document.text), document.lang)
         cut = PassagesOf(
             document.text,
@@ -49,6 +70,15 @@ class Detect:
             if any(map(opinions, here)):
                 judged.append((offset, offset + len(passage.text)))
         mentions = respecting_structure(merge(found, document.text), document)
+        mentions = self._with_repeats(document, mentions, cut)
+        mentions = with_refuted_unsure(mentions, document)
+        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
+        return _with_silence(mentions, judged)
+
+    def _with_repeats(
+        self, document: Document, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]
+    ) -> tuple[Mention, ...]:
+        """The mentions, and every other place where an identifying string of one stands."""
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
         for _ in range(_MAX_ROUNDS):
             repeats = find_repeats(document.text, document.lang, mentions, cut)
@@ -58,9 +88,7 @@ class Detect:
             mentions = respecting_structure(merge([*mentions, *repeats], document.text), document)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
-        mentions = with_refuted_unsure(mentions, document)
-        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
-        return document.with_(mentions=_with_silence(mentions, judged))
+        return mentions
 
     def _read(self, passage: Passage) -> list[Mention]:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""

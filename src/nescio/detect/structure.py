@@ -25,7 +25,7 @@ def respecting_structure(mentions: Iterable[Mention], document: Document) -> tup
     boundaries: Sequence[int] = document.meta.get("boundaries", ())
     labels: Sequence[Sequence[int]] = document.meta.get("labels", ())
     cut = [piece for mention in mentions for piece in _pieces(mention, boundaries, document.text)]
-    return tuple(mention for mention in cut if not _in_label(mention, labels) or _is_sure(mention))
+    return tuple(mention for mention in cut if not _in_label(mention, labels) or is_sure(mention))
 
 
 def _pieces(mention: Mention, boundaries: Sequence[int], text: str) -> list[Mention]:
@@ -43,7 +43,7 @@ def _pieces(mention: Mention, boundaries: Sequence[int], text: str) -> list[Ment
     return pieces
 
 
-def _is_sure(mention: Mention) -> bool:
+def is_sure(mention: Mention) -> bool:
     """Whether a rule found a mention and would also have found it alone, or it was found elsewhere in the text."""
     scores = dict(mention.signals)
     return any(
