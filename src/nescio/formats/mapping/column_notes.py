@@ -41,6 +41,6 @@ def column_note(types: Mapping[tuple[str, str], int]) -> str:
 def repeating_column(source: str, column: str) -> VerificationError:
     """The refusal of a table in which a column that was not read repeats something masked, with a way out."""
     return VerificationError(
-        f"{source}: {column} was not chosen and repeats something that was masked elsewhere; nothing is written. "
-        "Choose it, too (--column, or no --keep-column), take it out of the table, or allow the string (--allow)"
+        f"{source}: {column} is not read and repeats something that was masked; it is not written. Let it be read, too "
+        "(--column, or without --keep and --keep-column), take it out of the file, or allow the string (--allow)"
     )
