@@ -62,23 +62,32 @@ def _known_words() -> frozenset[str]:
 def words_of_name(name: str) -> tuple[str, ...]:
     """The folded words of a column's name: "customerLastName", "customer_last_name" and "Customer last name" are the same."""
     bare = _BRACKETS.sub(" ", name).replace("#", " no ")
-    return tuple(fold(word) for word in _WORDS.findall(_CAMEL.sub(" ", bare if _WORDS.search(bare) else name)))
+    words = (fold(word) for word in _WORDS.findall(_CAMEL.sub(" ", bare if _WORDS.search(bare) else name)))
+    return tuple(_abbreviations().get(word, word) for word in words)
+
+
+@cache
+def _abbreviations() -> dict[str, str]:
+    return dict(rows("any", "column_abbreviations.tsv"))  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=4096)
 def column_hint(name: str) -> ColumnHint | None:
     """What the name of a column says about its values; None if nothing.
 
-    A whole name goes first; else the last of its words that says something, for that is the head: "customer city". If other
-    words speak of things, the values must agree: "product name", "phone model".
+    A whole name goes first; else the last of its words that says something for sure, for that is the head: "customer city",
+    "IBAN of customer". If other words speak of things, the values must agree: "status e-mail". What stands in brackets
+    counts if nothing else does: "Account (IBAN)".
     """
     words = words_of_name(name)
-    if (whole := _hints().get(words)) is not None:
+    if (whole := _hints().get(words)) is not None and whole.is_sure:
         return whole
-    found = list(_inside(words))
+    found = list(_inside(words)) if whole is None else [whole]
+    if not any(hint.is_sure for hint in found):
+        found += _inside(tuple(word for inside in _BRACKETS.findall(name) for word in words_of_name(inside)))
     if not found:
         return None
-    head = found[-1]
+    head = next((hint for hint in reversed(found) if hint.is_sure), found[-1])
     is_about_things = any(hint.type == ORDINARY for hint in found)
     return ColumnHint(head.type, head.is_sure and (head.type == ORDINARY or not is_about_things))
 
