@@ -283,7 +283,11 @@ def _value(kind: str, lang: str, person: tuple[str, str], chance: random.Random)
             street = chance.choice(_STREETS[lang])
             return f"{street} {number(1, 120)}" if german else f"{number(1, 120)} {street}"
         case "phone":
-            return f"0{number(150, 179)} {number(1000000, 9999999)}" if german else f"0{number(1200, 1999)} {number(100000, 999999)}"
+            return (
+                f"0{number(150, 179)} {number(1000000, 9999999)}"
+                if german
+                else f"0{number(1200, 1999)} {number(100000, 999999)}"
+            )
         case "mail":
             return f"{given[:1].lower()}{number(10, 99)}.{number(100, 999)}@example.{'de' if german else 'com'}"
         case "customer number":

@@ -175,7 +175,10 @@ def main() -> None:
                     failed |= bool(survivors)
                     left = ", ".join(f"{kind} {count}" for kind, count in survivors.items()) or "0"
                     share = f"{wrong / ordinary:.1%}"
-                    print(f"{lang} {policy:6} {model:5} {format:8} survivors: {left}; ordinary cells masked: {share}", flush=True)
+                    print(
+                        f"{lang} {policy:6} {model:5} {format:8} survivors: {left}; ordinary cells masked: {share}",
+                        flush=True,
+                    )
     raise SystemExit(failed)
 
 

@@ -108,7 +108,7 @@ class Columns:
             column.type = self._by_hint(column, sample) or sample.agreed(sure_only=_is_ordinary(column))
             if column.type:
                 more += self._typed(column)
-            elif _is_ordinary(column) or sample.is_choice:
+            elif _is_ordinary(column) or (sample.is_choice and not sample.mostly_found):
                 dropped |= {id(one) for cell in column.cells for one in in_cells.get(cell, ()) if not _stays(one)}
         return more, [mention for mention in found if id(mention) not in dropped]
 
@@ -131,8 +131,8 @@ class Columns:
                 return ""
             return "PERSON/FAMILY" if kind == "PERSON" and "PERSON/GIVEN" in others and sample.one_word else kind
         if main == "CODE":
-            agrees = sample.share(looks_like_code) >= _MOST and (not column.hint.is_sure or about_people)
-            return kind if agrees and about_people and sample.mostly_different else ""
+            is_code = about_people and sample.mostly_different and sample.share(looks_like_code) >= _MOST
+            return kind if is_code else ""
         if main == "DATETIME":
             return kind if sample.share(looks_like_date) >= _HALF else ""
         if main == "LOC":
@@ -173,6 +173,11 @@ class _Sample:
         """Whether few values return again and again."""
         return self._filled >= _MANY_CELLS and len(self._texts) <= _FEWEST_VALUES * self._filled
 
+    @property
+    def mostly_found(self) -> bool:
+        """Whether something was found in most cells, be it of several types."""
+        return 2 * sum(one is not None and _may_agree(one) for one in self._whole) >= len(self._texts)
+
     def found_share(self, main: str) -> float:
         return sum(one is not None and one.main_type == main for one in self._whole) / len(self._texts)
 
@@ -186,7 +191,7 @@ class _Sample:
 
     def agreed(self, *, sure_only: bool) -> str:
         """The type that most cells are found to have, or ""."""
-        if len(self._texts) < _LEAST_CELLS or self.is_choice:
+        if len(self._texts) < _LEAST_CELLS:
             return ""
         kinds = Counter(
             one.type for one in self._whole if one is not None and (not sure_only or is_sure(one)) and _may_agree(one)
@@ -197,9 +202,9 @@ class _Sample:
         main = max(mains, key=lambda name: mains[name], default="")
         if main and mains[main] >= _MOST * len(self._texts):
             return max((kind for kind in kinds if kind.startswith(main)), key=lambda kind: (kinds[kind], kind))
-        if not sure_only and self.share(lambda text: is_known_name(text, self._lang)) >= _MOST:
-            return "PERSON"
-        return ""
+        if sure_only or self.is_choice:
+            return ""
+        return "PERSON" if self.share(lambda text: is_known_name(text, self._lang)) >= _MOST else ""
 
 
 def _is_ordinary(column: _Column) -> bool:

@@ -11,7 +11,7 @@ from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
-from nescio.detect.structure import respecting_structure
+from nescio.detect.structure import respecting_structure, without_ordinary_names
 from nescio.detect.trimming import trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
@@ -42,26 +42,33 @@ class Detect:
         columns = Columns(document)
         told = columns.told()
         condensed = condense(document, columns.need_no_reading(told))
-        if condensed is None:
-            found = self._found(document)
-        else:
-            found = condensed.expanded(self._found(condensed.document))
+        read = document if condensed is None else condensed.document
+        found, judged = self._merged(read, self._passages(read))
+        found = _with_silence(without_ordinary_names(found, read), judged)
+        if condensed is not None:
+            found = condensed.expanded(found)
         more, kept = columns.judged(found)
-        if not told and not more:
-            return tuple(kept)
         mentions = respecting_structure(merge([*kept, *told, *more], document.text), document)
-        cut = PassagesOf(document.text, [(0, len(document.text), document.lang)], document.subject)
-        mentions = self._with_repeats(document, mentions, cut)
+        whole = PassagesOf(document.text, [(0, len(document.text), document.lang)], document.subject)
+        mentions = self._with_repeats(document, mentions, whole)
         return tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
 
     def _found(self, document: Document) -> tuple[Mention, ...]:
-        """What the detectors find, with all its repeats."""
+        """What is found in a text, with all its repeats."""
+        cut = self._passages(document)
+        mentions, judged = self._merged(document, cut)
+        mentions = self._with_repeats(document, mentions, cut)
+        mentions = with_refuted_unsure(mentions, document)
+        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
+        return _with_silence(mentions, judged)
+
+    def _passages(self, document: Document) -> PassagesOf:
         whole = (0, len(document.text), document.lang)
-        cut = PassagesOf(
-            document.text,
-            stretches(document.text, document.lang) if self.mixed else [whole],
-            document.subject,
-        )
+        languages = stretches(document.text, document.lang) if self.mixed else [whole]
+        return PassagesOf(document.text, languages, document.subject)
+
+    def _merged(self, document: Document, cut: PassagesOf) -> tuple[tuple[Mention, ...], list[tuple[int, int]]]:
+        """What the detectors find, merged; and the stretches on which a recogniser had an opinion."""
         found: list[Mention] = []
         judged: list[tuple[int, int]] = []
         for offset, passage in cut:
@@ -69,11 +76,7 @@ class Detect:
             found += [mention.shifted(offset) for mention in here] if offset else here
             if any(map(opinions, here)):
                 judged.append((offset, offset + len(passage.text)))
-        mentions = respecting_structure(merge(found, document.text), document)
-        mentions = self._with_repeats(document, mentions, cut)
-        mentions = with_refuted_unsure(mentions, document)
-        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
-        return _with_silence(mentions, judged)
+        return respecting_structure(merge(found, document.text), document), judged
 
     def _with_repeats(
         self, document: Document, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]

@@ -13,6 +13,8 @@ from itertools import pairwise
 
 from nescio.detect.repeats import SOURCE
 from nescio.document import Document, Mention
+from nescio.identity.rule import folded_words, is_ordinary
+from nescio.lang.gazetteers import ordinary_nouns
 from nescio.text.words import WORD
 
 # The detector that judges by what a text looks like; and what a rule's finding must be worth without a text around it.
@@ -41,6 +43,18 @@ def _pieces(mention: Mention, boundaries: Sequence[int], text: str) -> list[Ment
             parts = tuple(part for part in mention.parts if low <= part.start and part.end <= high)
             pieces.append(replace(mention, start=low, end=high, parts=parts))
     return pieces
+
+
+def without_ordinary_names(mentions: Iterable[Mention], document: Document) -> tuple[Mention, ...]:
+    """The mentions without ordinary words that a rule, unsure, takes for names: in tables, words stand beside names of columns."""
+
+    def is_nobody(mention: Mention) -> bool:
+        if mention.main_type != "PERSON" or _OPINION in mention.source.split("+") or is_sure(mention):
+            return False
+        words = folded_words(document.text[mention.start : mention.end])
+        return all(is_ordinary(word, document.lang) or word in ordinary_nouns(document.lang) for word in words)
+
+    return tuple(mention for mention in mentions if not is_nobody(mention))
 
 
 def is_sure(mention: Mention) -> bool:
