@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from nescio.identity.rule import function_words, particles, titles
+from nescio.identity.rule import is_ordinary, particles, titles
 from nescio.lang import LANGUAGES, gazetteers, lines
 from nescio.text.folding import fold
 from nescio.text.words import WORD
@@ -69,7 +69,7 @@ def looks_like_place(text: str) -> bool:
 def looks_like_name(text: str, lang: str) -> bool:
     """Whether a value is written like a name and no word of it is one of everybody's language."""
     words = _words_of_name(text, lang)
-    return bool(words) and not all(_is_everyday(word, lang) for word in words)
+    return bool(words) and not all(is_everyday_word(fold(word)) for word in words)
 
 
 @lru_cache(maxsize=16384)
@@ -77,7 +77,7 @@ def is_known_name(text: str, lang: str) -> bool:
     """Whether a value is written like a name and a word of it is known as one and as nothing else."""
     return any(
         (fold(word) in gazetteers.given_names() or fold(word) in gazetteers.family_names())
-        and not _is_everyday(word, lang)
+        and not is_everyday_word(fold(word))
         for word in _words_of_name(text, lang)
     )
 
@@ -93,9 +93,12 @@ def _words_of_name(text: str, lang: str) -> list[str]:
     return own if any(word[0].isupper() for word in own) else []
 
 
-def _is_everyday(word: str, lang: str) -> bool:
-    """Whether a word is an ordinary one in any language that is read: tables mix them."""
-    key = fold(word)
-    return key in gazetteers.ordinary_nouns(lang) or any(
-        key in function_words(one) or key in gazetteers.common_words(one) for one in LANGUAGES
-    )
+def is_everyday(text: str) -> bool:
+    """Whether a value is made of ordinary words."""
+    return all(is_everyday_word(fold(word)) for word in WORD.findall(text))
+
+
+@lru_cache(maxsize=16384)
+def is_everyday_word(word: str) -> bool:
+    """Whether a folded word is an ordinary one in any language that is read: tables mix them, and hardly tell theirs."""
+    return any(is_ordinary(word, lang) or word in gazetteers.ordinary_nouns(lang) for lang in LANGUAGES)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from nescio.detect.column_values import (
     can_be,
+    is_everyday,
     is_known_name,
     looks_like_code,
     looks_like_date,
@@ -27,13 +28,14 @@ from nescio.lang.column_names import ORDINARY, ColumnHint, column_hint
 from nescio.protocols import COLUMN
 from nescio.taxonomy import facts_of
 
-_SCORE = 0.97
+_SCORE = 0.99
 # Cells of a column that are looked at to decide what it holds.
 _SAMPLE = 400
 # So many of the different cells must agree; and so many must there be if no name says the same.
 _MOST = 0.6
 _HALF = 0.5
 _LEAST_CELLS = 5
+_NEARLY_ALL = 0.8
 # A column of few values that return again and again is a choice, and no list of people.
 _FEWEST_VALUES = 0.1
 _MANY_CELLS = 50
@@ -44,6 +46,7 @@ _COMPOSED = frozenset(("LOC", "LOC/ADDRESS", "LOC/STREET", "ORG", "ORG/COMPANY")
 # Columns that only a table about people has.
 _ABOUT_PEOPLE = ("PERSON", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL", "CODE/RECORD", "CODE/INSURANCE", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "DEM")  # fmt: skip
 # What cells that agree may be without a name that says so.
+_GIVEN = frozenset(("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE"))
 _FOUND = frozenset(("PERSON", "CODE", "LOC", "DATETIME/DATE"))
 
 
@@ -99,18 +102,30 @@ class Columns:
     def judged(self, found: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
         """What cells are because most of their column are; and the findings without doubtful ones in ordinary columns."""
         in_cells = _by_cell(found, (cell for column in self._columns for cell in column.cells))
+        open_columns = [column for column in self._columns if not column.type and column.cells]
+        samples = [(column, _Sample(column, self._document, in_cells)) for column in open_columns]
+        for column, sample in samples:
+            column.type = self._by_hint(column, sample) or sample.agreed(sure_only=self._is_ordinary(column))
+        for column, sample in samples:
+            column.type = column.type or self._by_neighbors(column, sample)
         dropped: set[int] = set()
         more: list[Mention] = []
-        for column in self._columns:
-            if column.type or not column.cells:
-                continue
-            sample = _Sample(column, self._document, in_cells)
-            column.type = self._by_hint(column, sample) or sample.agreed(sure_only=_is_ordinary(column))
+        for column, sample in samples:
             if column.type:
                 more += self._typed(column)
-            elif _is_ordinary(column) or (sample.is_choice and not sample.mostly_found):
-                dropped |= {id(one) for cell in column.cells for one in in_cells.get(cell, ()) if not _stays(one)}
+            elif self._is_ordinary(column) or (sample.is_choice and not sample.mostly_found):
+                # What only the name of the column makes a person of is none: "Name: Kallax".
+                by_name = column.hint is not None and column.hint.type == "PERSON"
+                dropped |= {
+                    id(one)
+                    for cell in column.cells
+                    for one in in_cells.get(cell, ())
+                    if not _stays(one) or (by_name and one.main_type == "PERSON" and not self._is_known(one))
+                }
         return more, [mention for mention in found if id(mention) not in dropped]
+
+    def _is_known(self, mention: Mention) -> bool:
+        return is_known_name(self._document.surface(mention), self._document.lang)
 
     def _typed(self, column: _Column) -> Iterator[Mention]:
         for start, end in column.cells:
@@ -125,9 +140,9 @@ class Columns:
             return ""
         kind, main = column.hint.type, column.hint.type.partition("/")[0]
         others = {one.type for one in self._columns if one.table == column.table and one is not column}
-        about_people = any(one.startswith(_ABOUT_PEOPLE) for one in others)
+        about_people = self._is_about_people(column)
         if main == "PERSON":
-            if not sample.names(about_people=about_people):
+            if not sample.names(about_people=about_people, about_things=self._is_about_things(column)):
                 return ""
             return "PERSON/FAMILY" if kind == "PERSON" and "PERSON/GIVEN" in others and sample.one_word else kind
         if main == "CODE":
@@ -138,6 +153,42 @@ class Columns:
         if main == "LOC":
             return kind if max(sample.share(looks_like_place), sample.found_share("LOC")) >= _HALF else ""
         return kind if sample.found_share(main) >= _HALF else ""
+
+    def _is_about_people(self, column: _Column) -> bool:
+        """Whether another column of the table is one that only tables about people have."""
+        return any(
+            one.type.startswith(_ABOUT_PEOPLE)
+            for one in self._columns
+            if one.table == column.table and one is not column
+        )
+
+    def _is_about_things(self, column: _Column) -> bool:
+        """Whether another column of the table is one that only goods have, and none is one of people."""
+        of_things = any(
+            one.hint is not None and one.hint.of_thing
+            for one in self._columns
+            if one.table == column.table and one is not column
+        )
+        return of_things and not self._is_about_people(column)
+
+    def _is_ordinary(self, column: _Column) -> bool:
+        """Whether a column holds ordinary things: for sure, or likely in a table that is not about people."""
+        if column.hint is None or column.given:
+            return False
+        if column.hint.type == ORDINARY:
+            return column.hint.is_sure or not self._is_about_people(column)
+        return column.hint.type == "PERSON" and self._is_about_things(column)
+
+    def _by_neighbors(self, column: _Column, sample: _Sample) -> str:
+        """Names beside given names are family names; numbers of five digits beside towns are postal codes."""
+        if column.hint is not None or sample.size < _LEAST_CELLS or sample.is_choice:
+            return ""
+        others = {one.type for one in self._columns if one.table == column.table}
+        if "PERSON/GIVEN" in others and not {"PERSON", "PERSON/FAMILY"} & others and sample.all_like_names:
+            return "PERSON/FAMILY"
+        if "LOC/CITY" in others and "LOC/ZIP" not in others and sample.share(_is_five_digits) == 1:
+            return "LOC/ZIP"
+        return ""
 
 
 class _Sample:
@@ -161,6 +212,17 @@ class _Sample:
         return sum(map(looks_so, self._texts)) / len(self._texts)
 
     @property
+    def size(self) -> int:
+        """How many different cells there are."""
+        return len(self._texts)
+
+    @property
+    def all_like_names(self) -> bool:
+        """Whether nearly all cells look like names of one or two words, and hardly any is known to be something else."""
+        looks = self.share(lambda text: looks_like_name(text, self._lang) and len(text.split()) <= 2)
+        return looks >= _NEARLY_ALL and self.found_share("LOC") < _HALF and self.found_share("ORG") < _HALF
+
+    @property
     def one_word(self) -> bool:
         return self.share(lambda text: len(text.split()) == 1) >= _HALF
 
@@ -181,12 +243,14 @@ class _Sample:
     def found_share(self, main: str) -> float:
         return sum(one is not None and one.main_type == main for one in self._whole) / len(self._texts)
 
-    def names(self, *, about_people: bool) -> bool:
+    def names(self, *, about_people: bool, about_things: bool) -> bool:
         """Whether the cells are names of people: as known names, as found ones, or by their looks in a table about people."""
         looks = self.share(lambda text: looks_like_name(text, self._lang))
         known = self.share(lambda text: is_known_name(text, self._lang))
         if about_people and looks >= _HALF:
             return True
+        if about_things:  # "Name: Kallax" looks like somebody, too
+            return known >= _HALF
         return max(known, self.found_share("PERSON")) >= _HALF and (looks >= _HALF or known >= _HALF)
 
     def agreed(self, *, sure_only: bool) -> str:
@@ -194,21 +258,22 @@ class _Sample:
         if len(self._texts) < _LEAST_CELLS:
             return ""
         kinds = Counter(
-            one.type for one in self._whole if one is not None and (not sure_only or is_sure(one)) and _may_agree(one)
+            "PERSON/GIVEN" if one.type in _GIVEN else one.type
+            for text, one in zip(self._texts, self._whole, strict=True)
+            if one is not None and _may_agree(one) and (is_sure(one) or not (sure_only or is_everyday(text)))
         )
         mains: dict[str, int] = defaultdict(int)
         for kind, count in kinds.items():
             mains[kind.partition("/")[0]] += count
         main = max(mains, key=lambda name: mains[name], default="")
-        if main and mains[main] >= _MOST * len(self._texts):
+        known = self.share(lambda text: is_known_name(text, self._lang))
+        # In a column of ordinary things the names of some are those of people: titles of books, brands.
+        is_named_after = sure_only and main == "PERSON" and known < _NEARLY_ALL
+        if main and mains[main] >= _MOST * len(self._texts) and not is_named_after:
             return max((kind for kind in kinds if kind.startswith(main)), key=lambda kind: (kinds[kind], kind))
         if sure_only or self.is_choice:
             return ""
-        return "PERSON" if self.share(lambda text: is_known_name(text, self._lang)) >= _MOST else ""
-
-
-def _is_ordinary(column: _Column) -> bool:
-    return column.hint is not None and column.hint.type == ORDINARY
+        return "PERSON" if known >= _MOST else ""
 
 
 def _may_agree(mention: Mention) -> bool:
@@ -219,6 +284,10 @@ def _stays(mention: Mention) -> bool:
     """Whether a finding counts in a column of ordinary things: a rule is sure of it, and it singles somebody out."""
     points_to_somebody = mention.main_type == "PERSON" or facts_of(mention.type).identifier == "direct"
     return is_sure(mention) and points_to_somebody
+
+
+def _is_five_digits(text: str) -> bool:
+    return len(text) == 5 and text.isdigit()
 
 
 def _is_year(text: str) -> bool:

@@ -37,7 +37,7 @@ class Condensed:
             ]
             parts.append(document.text[start:end])
             length += end - start
-        meta = {"boundaries": boundaries, "labels": labels}
+        meta = {"boundaries": boundaries, "labels": labels, "segments": self._starts}
         self.document = document.with_(text="".join(parts), meta=meta)
 
     def expanded(self, mentions: Iterable[Mention]) -> tuple[Mention, ...]:

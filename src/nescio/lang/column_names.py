@@ -26,10 +26,14 @@ _SHORTEST_ENDING = 5
 
 @dataclass(frozen=True, slots=True)
 class ColumnHint:
-    """What a name says: the type of the values ("-": ordinary ones), and whether they need not agree with it."""
+    """What a name says: the type of the values ("-": ordinary ones), and whether they need not agree with it.
+
+    ``of_thing`` is said of what only goods have: a price, a colour, a stock number.
+    """
 
     type: str
     is_sure: bool
+    of_thing: bool = False
 
 
 @cache
@@ -38,7 +42,7 @@ def _hints() -> dict[tuple[str, ...], ColumnHint]:
     for lang in LANGUAGES:
         for name, kind, certainty in rows(lang, "column_names.tsv"):
             for words in _spellings(name):
-                found.setdefault(words, ColumnHint(kind, certainty == "sure"))
+                found.setdefault(words, ColumnHint(kind, certainty != "likely", certainty == "thing"))
     return found
 
 
@@ -89,7 +93,8 @@ def column_hint(name: str) -> ColumnHint | None:
         return None
     head = next((hint for hint in reversed(found) if hint.is_sure), found[-1])
     is_about_things = any(hint.type == ORDINARY for hint in found)
-    return ColumnHint(head.type, head.is_sure and (head.type == ORDINARY or not is_about_things))
+    is_sure = head.is_sure and (head.type == ORDINARY or not is_about_things)
+    return ColumnHint(head.type, is_sure, any(hint.of_thing for hint in found))
 
 
 def _inside(words: tuple[str, ...]) -> Iterator[ColumnHint]:

@@ -43,6 +43,8 @@ def lay_out(rows: Sequence[Sequence[Cell]], text: TextMap, options: Options = DE
     names = {cell.column: cell.text.strip() for cell in filled[header]} if header is not None else {}
     rules, found = _rules(filled, options)
     columns = _TableColumns(text, rules)
+    for column, name in names.items():
+        columns.number(column, name, "")
     for number, row in enumerate(filled):
         labelled = header is not None and number > header
         text.line_end(2 if labelled else 1)

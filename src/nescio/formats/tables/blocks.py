@@ -44,6 +44,9 @@ class Block:
         self._rows = 0
         self._columns: dict[int, int] = {}
         self.text = TextMap()
+        # Also columns of which no cell is read say what the table is about.
+        for number, name in enumerate(names):
+            self._column(number, name.strip())
 
     def add(self, cells: Iterable[tuple[int, str]], *, is_header: bool = False) -> dict[int, TableCell]:
         """Add the cells of a row that are to be read, as (column, text); returns their slots by column."""

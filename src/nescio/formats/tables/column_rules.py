@@ -14,6 +14,8 @@ from nescio.lang.column_names import ORDINARY, column_hint
 _WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}")
 # A number that may be somebody's where the name of its column does not say for sure.
 _NUMBER = re.compile(r"(?:\d\W?){4}")
+# Without names of columns, five digits may be a postal code; the column beside it tells.
+_POSTAL_CODE = re.compile(r"\s*\d{5}\s*")
 # Measured or computed values; no telephone number looks like one.
 _FRACTION = re.compile(r"\s*[-+]?(?:0|[1-9]\d{0,6})\.\d+(?:[eE][-+]?\d+)?\s*")
 # Unless they say where something is.
@@ -26,6 +28,8 @@ def worth_reading(cell: str, column: str = "", type: str = "") -> bool:
         return False
     hint = column_hint(column)
     if type or (hint is not None and hint.type != ORDINARY and (hint.is_sure or _NUMBER.search(cell))):
+        return True
+    if not column and _POSTAL_CODE.fullmatch(cell):
         return True
     if _FRACTION.fullmatch(cell):
         return bool(_COORDINATE.search(column))
