@@ -82,6 +82,11 @@ def is_known_name(text: str, lang: str) -> bool:
     )
 
 
+def is_given_name(text: str) -> bool:
+    """Whether a value is one known given name."""
+    return gazetteers.phrase_key(text) in gazetteers.given_names()
+
+
 def _words_of_name(text: str, lang: str) -> list[str]:
     """The words of a value that may be names, without titles and particles; none if it is not written like a name."""
     words = [word for word in re.split(r"[\s,]+", text.strip()) if word]

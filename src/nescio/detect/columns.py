@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from nescio.detect.column_values import (
     can_be,
     is_everyday,
+    is_given_name,
     is_known_name,
     looks_like_code,
     looks_like_date,
@@ -44,7 +45,10 @@ _MOSTLY_DIFFERENT = 0.9
 # Types of which parts tell something alone: such cells are read by the detectors, too.
 _COMPOSED = frozenset(("LOC", "LOC/ADDRESS", "LOC/STREET", "ORG", "ORG/COMPANY"))
 # Columns that only a table about people has.
-_ABOUT_PEOPLE = ("PERSON", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL", "CODE/RECORD", "CODE/INSURANCE", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "DEM")  # fmt: skip
+_ABOUT_PEOPLE = (
+    "PERSON", "DEM", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL", "CODE/RECORD",
+    "CODE/INSURANCE",
+)  # fmt: skip
 # What cells that agree may be without a name that says so.
 _GIVEN = frozenset(("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE"))
 _FOUND = frozenset(("PERSON", "CODE", "LOC", "DATETIME/DATE"))
@@ -270,10 +274,10 @@ class _Sample:
         # In a column of ordinary things the names of some are those of people: titles of books, brands.
         is_named_after = sure_only and main == "PERSON" and known < _NEARLY_ALL
         if main and mains[main] >= _MOST * len(self._texts) and not is_named_after:
-            return max((kind for kind in kinds if kind.startswith(main)), key=lambda kind: (kinds[kind], kind))
-        if sure_only or self.is_choice:
-            return ""
-        return "PERSON" if known >= _MOST else ""
+            kind = max((kind for kind in kinds if kind.startswith(main)), key=lambda kind: (kinds[kind], kind))
+        else:
+            kind = "PERSON" if known >= _MOST and not (sure_only or self.is_choice) else ""
+        return "PERSON/GIVEN" if kind == "PERSON" and self.share(is_given_name) >= _NEARLY_ALL else kind
 
 
 def _may_agree(mention: Mention) -> bool:
