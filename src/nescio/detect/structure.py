@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from nescio.detect.column_values import is_everyday, is_everyday_word
+from nescio.detect.column_values import is_everyday, is_everyday_word, is_known_name
 from nescio.detect.repeats import SOURCE
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
@@ -28,7 +28,16 @@ def respecting_structure(mentions: Iterable[Mention], document: Document) -> tup
     labels: Sequence[Sequence[int]] = document.meta.get("labels", ())
     segments: Sequence[int] = document.meta.get("segments", ())
     cut = [piece for mention in mentions for piece in _pieces(mention, boundaries, segments, document.text)]
-    return tuple(mention for mention in cut if not _in_label(mention, labels) or is_sure(mention))
+    return tuple(
+        mention
+        for mention in cut
+        if not _in_label(mention, labels) or is_sure(mention) or _is_somebody(mention, document)
+    )
+
+
+def _is_somebody(mention: Mention, document: Document) -> bool:
+    """Whether a label is a name that is known as nothing else: "Anna" above a column of hours."""
+    return mention.main_type == "PERSON" and is_known_name(document.surface(mention), document.lang)
 
 
 def _pieces(mention: Mention, boundaries: Sequence[int], segments: Sequence[int], text: str) -> list[Mention]:

@@ -103,7 +103,9 @@ def _inside(words: tuple[str, ...]) -> Iterator[ColumnHint]:
     place = 0
     while place < len(words):
         for size in range(min(4, len(words) - place), 0, -1):
-            if (hint := hints.get(words[place : place + size])) is not None:
+            hint = hints.get(words[place : place + size])
+            # "no" is a number at the end of a name: "customer no", but "no estimate".
+            if hint is not None and (hint.type != "CODE" or place + size == len(words)):
                 yield hint
                 break
         else:

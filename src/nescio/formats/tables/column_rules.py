@@ -27,13 +27,14 @@ def worth_reading(cell: str, column: str = "", type: str = "") -> bool:
     if not cell.strip():
         return False
     hint = column_hint(column)
-    if type or (hint is not None and hint.type != ORDINARY and (hint.is_sure or _NUMBER.search(cell))):
-        return True
-    if not column and _POSTAL_CODE.fullmatch(cell):
+    is_told = hint is not None and hint.type != ORDINARY
+    if type or (is_told and hint is not None and hint.is_sure):
         return True
     if _FRACTION.fullmatch(cell):
         return bool(_COORDINATE.search(column))
-    return _WORTH_READING.search(cell) is not None
+    if is_told and _NUMBER.search(cell):
+        return True
+    return _WORTH_READING.search(cell) is not None or (not column and _POSTAL_CODE.fullmatch(cell) is not None)
 
 
 @dataclass(frozen=True, slots=True)
