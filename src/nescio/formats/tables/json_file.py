@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -144,7 +143,8 @@ class JsonFile(SplicedFile):
     def _put_key(self) -> None:
         """A key whose value is none that is read stands alone."""
         if self._key is not None:
-            self.line(self._key)
+            with self.text.naming():
+                self.line(self._key)
         self._key = None
 
     def _put_value(self, value: Stretch, path: tuple[str, ...]) -> None:
@@ -152,7 +152,7 @@ class JsonFile(SplicedFile):
         self.text.segment()
         name = path[-1].strip() if path else ""
         if self._key is not None:
-            with self.text.naming() if names_column(self._key.text) else nullcontext():
+            with self.text.naming():
                 self.text.slot(self._key)
             self.text.gap(": ")
             self.text.boundary()

@@ -20,6 +20,8 @@ from nescio.protocols import OutputLike, SourceLike
 
 # Keys of a result that no key of the input replaces.
 _RESULT = ("id", "text", "edits", "verdict")
+# Whom an attacker should find: a file with it is for measuring an attack, and not for sharing.
+_TRUTH = "individual"
 
 
 class JsonlFormat:
@@ -103,7 +105,7 @@ class JsonlFormat:
 def _without_repeats(documents: Iterable[Document], written: Written) -> Iterator[Document]:
     """The documents; one of which a key that is copied repeats something masked is a failure."""
     for document in documents:
-        kept = {key: value for key, value in document.meta.get("kept", {}).items() if key not in _RESULT}
+        kept = {key: value for key, value in document.meta.get("kept", {}).items() if key not in (*_RESULT, _TRUTH)}
         survivors = Survivors(document) if kept else None
         repeating = [key for key, value in kept.items() if survivors and survivors.in_strings(_strings(value))]
         if repeating:
