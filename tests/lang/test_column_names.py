@@ -33,7 +33,9 @@ def test_names_that_tell_alone(name, type):
     assert (hint.type, hint.is_sure) == (type, True)
 
 
-@pytest.mark.parametrize(("name", "type"), [("Name", "PERSON"), ("State", "LOC/REGION"), ("ID", "CODE"), ("Kunde", "PERSON")])
+@pytest.mark.parametrize(
+    ("name", "type"), [("Name", "PERSON"), ("State", "LOC/REGION"), ("ID", "CODE"), ("Kunde", "PERSON")]
+)
 def test_names_with_which_the_cells_must_agree(name, type):
     hint = column_hint(name)
     assert (hint.type, hint.is_sure) == (type, False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nescio.detect.column_values import (
@@ -46,8 +46,8 @@ _MOSTLY_DIFFERENT = 0.9
 _COMPOSED = frozenset(("LOC", "LOC/ADDRESS", "LOC/STREET", "ORG", "ORG/COMPANY"))
 # Columns that only a table about people has.
 _ABOUT_PEOPLE = (
-    "PERSON", "DEM", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL", "CODE/RECORD",
-    "CODE/INSURANCE",
+    "PERSON", "DEM", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL",
+    "CODE/RECORD", "CODE/INSURANCE",
 )  # fmt: skip
 # What cells that agree may be without a name that says so.
 _GIVEN = frozenset(("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE"))
@@ -211,8 +211,8 @@ class _Sample:
             next((one for one in in_cells.get(place, ()) if _covers(one, place)), None) for place in places.values()
         ]
 
-    def share(self, looks_so: object) -> float:
-        assert callable(looks_so)
+    def share(self, looks_so: Callable[[str], bool]) -> float:
+        """The share of the different cells that look so."""
         return sum(map(looks_so, self._texts)) / len(self._texts)
 
     @property

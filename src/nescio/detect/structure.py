@@ -62,12 +62,17 @@ def _says_nothing(text: str) -> bool:
 
 
 def without_ordinary_names(mentions: Iterable[Mention], document: Document) -> tuple[Mention, ...]:
-    """The mentions without ordinary words that a rule, unsure, takes for names: in tables, words stand beside names of columns."""
+    """The mentions without ordinary words that are taken for names, by an unsure rule or though they are written small.
+
+    In tables, words stand beside names of columns and outside of sentences, so they are taken for names more often.
+    """
 
     def is_nobody(mention: Mention) -> bool:
-        if mention.main_type != "PERSON" or _OPINION in mention.source.split("+") or is_sure(mention):
+        if mention.main_type != "PERSON" or is_sure(mention):
             return False
-        return all(map(is_everyday_word, folded_words(document.text[mention.start : mention.end])))
+        surface = document.surface(mention)
+        is_guess = surface.islower() or _OPINION not in mention.source.split("+")
+        return is_guess and all(map(is_everyday_word, folded_words(surface)))
 
     return tuple(mention for mention in mentions if not is_nobody(mention))
 

@@ -137,11 +137,16 @@ def test_names_of_columns_that_name_people_are_masked_in_parquet(tmp_path, pipel
 
 @pytest.mark.parametrize(
     ("first", "is_data"),
-    [("Oberhuber;Sepp;3.3.79", True), ("Name;offen;Land", True), ("Name;Status;Land", False), ("Kunde;2019;2020", False)],
+    [
+        ("Oberhuber;Sepp;3.3.79", True),
+        ("Name;offen;Land", True),
+        ("Name;Status;Land", False),
+        ("Kunde;2019;2020", False),
+    ],
 )
 def test_a_first_row_of_data_is_no_header(first, is_data):
     (document,) = CsvFormat().read(source(f"{first}\nZwickl;offen;Peru\n".encode(), "t.csv"))
-    assert ("Zwickl" == document.text.split("\n\n")[1].split("\n")[0]) == is_data
+    assert (document.text.split("\n\n")[1].split("\n")[0] == "Zwickl") == is_data
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Tables as documents: rows laid out cell by cell behind the names of their columns, as many in a document as memory allows.
 
-A table of up to five million characters is one document, so one person has one tag in all its rows; a longer one is cut into blocks.
-Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about many people.
+A table of up to five million characters is one document, so one person has one tag in all its rows; a longer one is cut into
+blocks. Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about many people.
 """
 
 from __future__ import annotations

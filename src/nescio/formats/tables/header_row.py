@@ -17,7 +17,8 @@ _YEAR = re.compile(r"\s*(?:19|20)\d\d\s*")
 def is_header(cells: Sequence[str], columns: tuple[str, ...] = (), below: Sequence[Sequence[str]] = ()) -> bool:
     """Whether the first row names the columns: at least half of them in known words, and no cell is like those ``below``.
 
-    Words above numbers name these, too, if nearly all columns are named in one way or the other. In doubt it is data, which is read like any other row and cannot leak.
+    Words above numbers name these, too, if nearly all columns are named in one way or the other. In doubt it is data, which is
+    read like any other row and cannot leak.
     """
     if any(name in cells for name in columns):
         return True
@@ -28,7 +29,9 @@ def is_header(cells: Sequence[str], columns: tuple[str, ...] = (), below: Sequen
         return False
     if 2 * sum(map(names_column, filled)) >= len(filled):
         return True
-    named = [names_column(cell) or _stands_above_numbers(place, below) for place, cell in enumerate(cells) if cell.strip()]
+    named = [
+        names_column(cell) or _stands_above_numbers(place, below) for place, cell in enumerate(cells) if cell.strip()
+    ]
     return len(below) > 1 and 5 * sum(named) >= 4 * len(named)
 
 
