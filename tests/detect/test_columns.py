@@ -123,3 +123,8 @@ def test_names_in_headers_are_masked(pipeline):
 
 def test_a_document_without_tables_has_no_columns():
     assert Columns(Document("t", "Nachname: Oberhuber")).told() == []
+
+
+def test_a_header_that_is_repeated_among_the_values_is_none_of_them(pipeline):
+    document = table(["City", "Surname"], ["Leeds", "Price"], ["City", "Surname"], ["Truro", "Stone"])
+    assert masked(pipeline, document) == ["Leeds", "Price", "Truro", "Stone"]

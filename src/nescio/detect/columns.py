@@ -25,7 +25,7 @@ from nescio.detect.column_values import (
 )
 from nescio.detect.structure import is_sure
 from nescio.document import Document, Mention
-from nescio.lang.column_names import ORDINARY, ColumnHint, column_hint
+from nescio.lang.column_names import ORDINARY, ColumnHint, column_hint, words_of_name
 from nescio.protocols import COLUMN
 from nescio.taxonomy import facts_of
 
@@ -134,7 +134,7 @@ class Columns:
     def _typed(self, column: _Column) -> Iterator[Mention]:
         for start, end in column.cells:
             text = self._document.text[start:end]
-            if can_be(text, column.type):
+            if can_be(text, column.type) and not _repeats_header(text, column):
                 kind = "DATETIME/YEAR" if column.type == "DATETIME/DATE" and _is_year(text) else column.type
                 yield Mention(start, end, kind, _SCORE, COLUMN)
 
@@ -278,6 +278,15 @@ class _Sample:
         else:
             kind = "PERSON" if known >= _MOST and not (sure_only or self.is_choice) else ""
         return "PERSON/GIVEN" if kind == "PERSON" and self.share(is_given_name) >= _NEARLY_ALL else kind
+
+
+def _repeats_header(text: str, column: _Column) -> bool:
+    """Whether a cell is the name of a column again, as in sheets of several tables; somebody may be called Price, though."""
+    words = words_of_name(text)
+    if words and words == words_of_name(column.name):
+        return True
+    hint = column_hint(text)
+    return hint is not None and hint.is_sure and not column.type.startswith("PERSON") and len(text.split()) <= 2
 
 
 def _may_agree(mention: Mention) -> bool:
