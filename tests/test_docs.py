@@ -32,7 +32,7 @@ def desk(tmp_path):
     (tmp_path / "letter.txt").write_text(LETTER, encoding="utf8")
     (tmp_path / "letters").mkdir()
     shutil.copy(ROOT / "examples" / "brief.txt", tmp_path / "letters" / "brief.txt")
-    (tmp_path / "tickets.csv").write_text("id,message\n1,Please call Anna Meier.\n", encoding="utf8")
+    (tmp_path / "tickets.csv").write_text("Ref,message,Status\n4711,Please call Anna Meier.,open\n", encoding="utf8")
     (tmp_path / "chats.jsonl").write_text(
         '{"id": "1", "text": "I am Tunde Bello.", "language": "en"}\n', encoding="utf8"
     )

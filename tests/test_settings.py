@@ -93,3 +93,18 @@ def test_replacers_that_may_be_used():
 def test_every_setting_is_said_in_a_sentence():
     for one in fields(Settings):
         assert about(one.name).endswith("."), one.name
+
+
+def test_types_of_columns_are_checked_and_given_to_formats():
+    made = Settings(column_types=["A=B=CODE/CUSTOMER", "Ort=LOC"], keep_columns=["Status"])
+    assert made.options.column_types == (("A=B", "CODE/CUSTOMER"), ("Ort", "LOC"))
+    assert made.options.keep_columns == ("Status",)
+    with pytest.raises(UnknownNameError, match="CODE/CUSTOMER"):
+        Settings(column_types=["Ref=CODE/CUSTOMR"])
+    with pytest.raises(UsageError, match="NAME=TYPE"):
+        Settings(column_types=["Ref"])
+
+
+def test_a_table_is_one_document_unless_columns_are_chosen():
+    assert not Settings().options.each_cell
+    assert not Settings(edits=True, columns=["text"]).options.each_cell

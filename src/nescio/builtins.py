@@ -73,6 +73,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "html": "nescio.formats.markup.html:HtmlFormat",
         "markdown": "nescio.formats.markup.markdown:MarkdownFormat",
         "json": "nescio.formats.tables.json_file:JsonFormat",
+        "records": "nescio.formats.tables.json_file:RecordsFormat",
         "parquet": "nescio.formats.tables.parquet:ParquetFormat",
         "zip": "nescio.formats.archive:ArchiveFormat",
         "eml": "nescio.formats.mail.eml:EmlFormat",

@@ -20,6 +20,8 @@ COMBINED = "combined"
 ATTACK = "attack"
 # The source of mentions that verification added.
 VERIFICATION = "verify"
+# The source of mentions that the column of a table tells.
+COLUMN = "column"
 
 
 class PassageLike(Protocol):

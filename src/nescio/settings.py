@@ -103,6 +103,18 @@ class Settings:
             "Columns of a table that hold text, by name or number. Default: all cells with words or long numbers."
         ),
     )
+    column_types: tuple[str, ...] = field(
+        default=(),
+        metadata=_about(
+            "What the cells of a column are, as NAME=TYPE, such as Ref=CODE/CUSTOMER. Default: what names and cells of columns say."
+        ),
+    )
+    keep_columns: tuple[str, ...] = field(
+        default=(),
+        metadata=_about(
+            "Columns of a table that stay as they are, by name or number. A table in which one repeats something masked is refused."
+        ),
+    )
     keep: tuple[str, ...] = field(default=(), metadata=_about("Keys of JSONL lines to copy to the output."))
     edits: bool = field(
         default=True,
@@ -135,7 +147,7 @@ class Settings:
             object.__setattr__(self, "policy", load_policy(str(self.policy)))
         if isinstance(self.background, PathLike):
             object.__setattr__(self, "background", str(self.background))
-        for name in ("measures", "allow", "deny", "columns", "keep", "detectors"):
+        for name in ("measures", "allow", "deny", "columns", "column_types", "keep_columns", "keep", "detectors"):
             object.__setattr__(self, name, _several(name, getattr(self, name)))
         _check("language", self.lang, ("auto", *LANGUAGES))
         if self.replace is not None:
@@ -157,7 +169,7 @@ class Settings:
             raise UsageError(
                 "The replaced strings stand in the list of edits: choose either with_originals or no edits."
             )
-        _ = self.options  # which refuses rules for pictures that do not exist
+        _ = self.options  # which refuses rules for pictures and types of columns that do not exist
 
     def __repr__(self) -> str:
         """What differs from the defaults, without secrets; of the policy its name, as its lists may hold names."""
@@ -210,7 +222,16 @@ class Settings:
         """What formats need to know."""
         from nescio.formats.io.options import Options
 
-        return Options(self.columns, self.keep, self.with_originals, self.pictures, key=self.key, edits=self.edits)
+        return Options(
+            columns=self.columns,
+            column_types=_column_types(self.column_types, self.effective_policy),
+            keep_columns=self.keep_columns,
+            keep=self.keep,
+            with_originals=self.with_originals,
+            pictures=self.pictures,
+            key=self.key,
+            edits=self.edits,
+        )
 
 
 def about(name: str) -> str:
@@ -222,6 +243,20 @@ def about(name: str) -> str:
 def _check(kind: str, name: str, allowed: Collection[str]) -> None:
     if name not in allowed:
         raise UnknownNameError(kind, name, allowed)
+
+
+def _column_types(given: tuple[str, ...], policy: Policy) -> tuple[tuple[str, str], ...]:
+    """Names of columns with their types; an "=" may be part of a name, but not of a type."""
+    from nescio.taxonomy import taxonomy
+
+    found = []
+    for one in given:
+        name, sign, kind = one.rpartition("=")
+        if not sign or not name:
+            raise UsageError("The type of a column is given as NAME=TYPE, such as Ref=CODE/CUSTOMER.")
+        _check("type", kind, [*taxonomy(), *policy.types])
+        found.append((name, kind))
+    return tuple(found)
 
 
 def _several(name: str, value: Any) -> tuple[Any, ...]:

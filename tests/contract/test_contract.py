@@ -52,6 +52,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "parquet": (parquet({"note": ["Zwetanov came", None], "place": ["the harbour", "here"]}), b""),
     "zip": (zip_bytes({"notes/one.txt": b"Zwetanov came", "notes/two.md": b"the *harbour*"}), b""),
     "json": (b'{"note": "Zwetanov came", "place": ["the harbour"], "open": true}\n', b""),
+    "records": (b'{"note": "Zwetanov came"}\n{"note": "the harbour"}\n', b""),
     "eml": (b"From: Mila Zwetanov <m@example.org>\r\nSubject: Hello\r\n\r\nZwetanov sat in the harbour.\r\n", b""),
     "mbox": (
         b"From - Mon Mar 14 09:12:33 2022\nSubject: One\n\nZwetanov came.\n\n"

@@ -20,6 +20,8 @@ def identity_of(settings: Settings) -> dict[str, str]:
     policy = cast(Policy, settings.policy)
     lists = [
         settings.columns,
+        settings.column_types,
+        settings.keep_columns,
         settings.keep,
         settings.with_originals,
         settings.pictures,

@@ -112,6 +112,8 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "subject": _option("subject", str),
     "key_file": _option("key", Path | None, read=_key, more="A file, see `nescio key`."),
     "column": _option("columns", list[str] | None, read=_listed, more="May be repeated."),
+    "column_type": _option("column_types", list[str] | None, read=_listed, more="May be repeated."),
+    "keep_column": _option("keep_columns", list[str] | None, read=_listed, more="May be repeated."),
     "keep": _option("keep", list[str] | None, read=_listed, more="May be repeated."),
     "edits": _option("edits", bool, "--edits/--no-edits"),
     "with_originals": _option("with_originals", bool, "--with-originals"),

@@ -11,6 +11,7 @@ from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, identifies, name_parts
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
+from nescio.protocols import COLUMN
 from nescio.reasons import Reason
 from nescio.taxonomy import facts_of
 
@@ -158,11 +159,13 @@ class DecideByPolicy:
         return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
 
     def _surely(self, mentions: list[Mention]) -> bool:
-        """Whether a rule's word is enough: a direct identifier, or a special category where the policy conceals these."""
+        """Whether a rule's word is enough: a direct identifier, what a column is known to hold, or a special category where
+        the policy conceals these."""
         return any(
             undoubted_score(mention) >= self.threshold
             for mention in mentions
-            if (facts := facts_of(mention.type)).identifier == "direct"
+            if COLUMN in mention.source.split("+")
+            or (facts := facts_of(mention.type)).identifier == "direct"
             or (self.policy.special_categories and facts.confidential)
         )
 

@@ -1,6 +1,7 @@
 """Tables say the same again and again: cells that repeat are read once, and what is found in them holds for all of them.
 
-A format that knows its cells notes in ``Document.meta`` where each begins, with its label (``segments``).
+A format that knows its cells notes in ``Document.meta`` where each begins, with its label (``segments``). Cells of which it is
+known what they are need not be read at all.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Condensed:
             ]
             parts.append(document.text[start:end])
             length += end - start
-        meta = {"boundaries": boundaries, "labels": labels}
+        meta = {"boundaries": boundaries, "labels": labels, "segments": self._starts}
         self.document = document.with_(text="".join(parts), meta=meta)
 
     def expanded(self, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
@@ -48,21 +49,24 @@ class Condensed:
         return tuple(sorted(found, key=lambda mention: mention.start))
 
 
-def condense(document: Document) -> Condensed | None:
-    """The document without what repeats in it; None if that is not worth it."""
+def condense(document: Document, known: Sequence[Mention] = ()) -> Condensed | None:
+    """The document without what repeats in it and without cells that are ``known`` (sorted); None if that is not worth it."""
     segments: Sequence[int] = document.meta.get("segments", ())
-    if not segments or len(document.text) < _SHORTEST:
+    if not segments or (len(document.text) < _SHORTEST and not known):
         return None
     places: dict[str, list[tuple[int, int]]] = {}
     edges = sorted({0, *segments, len(document.text)})
     kept = 0
+    starts = [mention.start for mention in known]
     for start, end in pairwise(edges):
+        if bisect_left(starts, start) < bisect_left(starts, end):
+            continue
         said = document.text[start:end].rstrip("\n")
         own = places.setdefault(said, [])
         if not own:
             kept += end - start
         own.append((start, end))
-    return Condensed(document, places) if kept <= (1 - _LEAST_SAVED) * len(document.text) else None
+    return Condensed(document, places) if known or kept <= (1 - _LEAST_SAVED) * len(document.text) else None
 
 
 def _between(places: Sequence[int], start: int, end: int) -> Sequence[int]:

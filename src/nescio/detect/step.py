@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from nescio.detect.columns import Columns
 from nescio.detect.condensed import condense
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
-from nescio.detect.structure import respecting_structure
+from nescio.detect.structure import respecting_structure, without_ordinary_names
 from nescio.detect.trimming import field_labels, trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
@@ -33,14 +34,41 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
-        if (condensed := condense(document)) is not None:
-            return document.with_(mentions=condensed.expanded(self(condensed.document).mentions))
+        mentions = self._in_tables(document) if document.meta.get("cells") else self._found(document)
+        return document.with_(mentions=mentions)
+
+    def _in_tables(self, document: Document) -> tuple[Mention, ...]:
+        """What is found in a document with tables: cells that repeat are read once, and columns say what their cells are."""
+        columns = Columns(document)
+        told = columns.told()
+        condensed = condense(document, columns.need_no_reading(told))
+        read = document if condensed is None else condensed.document
+        found, judged = self._merged(read, self._passages(read))
+        found = _with_silence(without_ordinary_names(found, read), judged)
+        if condensed is not None:
+            found = condensed.expanded(found)
+        more, kept = columns.judged(found)
+        mentions = respecting_structure(merge([*kept, *told, *more], document.text), document)
+        whole = PassagesOf(document.text, [(0, len(document.text), document.lang)], document.subject)
+        mentions = self._with_repeats(document, mentions, whole)
+        return tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
+
+    def _found(self, document: Document) -> tuple[Mention, ...]:
+        """What is found in a text, with all its repeats."""
+        cut = self._passages(document)
+        mentions, judged = self._merged(document, cut)
+        mentions = self._with_repeats(document, mentions, cut)
+        mentions = with_refuted_unsure(mentions, document)
+        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
+        return _with_silence(mentions, judged)
+
+    def _passages(self, document: Document) -> PassagesOf:
         whole = (0, len(document.text), document.lang)
-        cut = PassagesOf(
-            document.text,
-            stretches(document.text, document.lang) if self.mixed else [whole],
-            document.subject,
-        )
+        languages = stretches(document.text, document.lang) if self.mixed else [whole]
+        return PassagesOf(document.text, languages, document.subject)
+
+    def _merged(self, document: Document, cut: PassagesOf) -> tuple[tuple[Mention, ...], list[tuple[int, int]]]:
+        """What the detectors find, merged; and the stretches on which a recogniser had an opinion."""
         found: list[Mention] = []
         judged: list[tuple[int, int]] = []
         for offset, passage in cut:
@@ -48,7 +76,12 @@ class Detect:
             found += [mention.shifted(offset) for mention in here] if offset else here
             if any(map(opinions, here)):
                 judged.append((offset, offset + len(passage.text)))
-        mentions = respecting_structure(merge(found, document.text), document)
+        return respecting_structure(merge(found, document.text), document), judged
+
+    def _with_repeats(
+        self, document: Document, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]
+    ) -> tuple[Mention, ...]:
+        """The mentions, and every other place where an identifying string of one stands."""
         # A repeat may cut a mention, and what is left of that is a string of its own, to be found everywhere, too.
         for _ in range(_MAX_ROUNDS):
             repeats = find_repeats(document.text, document.lang, mentions, cut)
@@ -58,9 +91,7 @@ class Detect:
             mentions = respecting_structure(merge([*mentions, *repeats], document.text), document)
             if all(document.text[mention.start : mention.end] in known for mention in mentions):
                 break
-        mentions = with_refuted_unsure(mentions, document)
-        mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
-        return document.with_(mentions=_with_silence(mentions, judged))
+        return mentions
 
     def _read(self, passage: Passage) -> list[Mention]:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""

@@ -4,8 +4,8 @@
 |---|---|
 | text, docx, odt, pdf, html, markdown | one document a file |
 | xlsx, ods, json | one document a file, cell by cell |
-| csv, tsv, parquet | one document a cell |
-| jsonl | one document a line |
+| csv, tsv, parquet | one document a table, cell by cell; of chosen columns, one a cell |
+| jsonl | one document a line; without texts (records), one document a file, cell by cell |
 | zip | the documents of its members, and their names |
 | eml, mbox | one document a mail, and the documents of its attachments |
 | tab, brat | annotated documents of benchmarks |

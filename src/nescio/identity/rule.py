@@ -110,6 +110,8 @@ def name_parts(surface: str, lang: str) -> tuple[str, ...]:
     words = folded_words(surface)
     skipped = titles(lang) | particles()
     parts = tuple(word for word in words if len(word) > 1 and word not in skipped and not word.isdigit())
+    if parts and words[-1] not in parts and words[-1] in titles(lang) and words[-1] in gazetteers.family_names():
+        parts += words[-1:]  # "Grace Bishop"
     return words[:1] + parts if words and words[0] in GIVEN_PARTICLES else parts
 
 
@@ -139,4 +141,6 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         if ordinary and (type_name == "PERSON/USER" or (part in function_words(lang) and not _is_called(part))):
             continue
         found.append(Form((part,), as_name=ordinary))
+    if not found and type_name == "PERSON/FAMILY":
+        found.append(Form(words, as_name=True))  # a family name that is a title, too: "Graf"
     return tuple(dict.fromkeys(found))

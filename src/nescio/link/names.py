@@ -77,11 +77,9 @@ def group_people(names: list[Name]) -> dict[Name, Name]:
     for name in sorted(
         introduced, key=lambda n: (-len(n.parts), -len(n.initials), len("".join(n.parts)), introduced[n])
     ):
-        first = name.parts[0] if name.parts else "".join(name.initials)
-        candidates = [
-            *leaders_by_part.get(first, ()),
-            *(leaders_by_part.get(first[:-1], ()) if first.endswith("s") else ()),
-        ]
+        # A fuller name has all parts of this one: the rarest of them leads to it, for thousands may be called Anna.
+        rarest = min(_keys(name), key=lambda part: sum(len(leaders_by_part.get(one, ())) for one in _stems(part)))
+        candidates = [other for stem in _stems(rarest) for other in leaders_by_part.get(stem, ())]
         fitting = [other for other in candidates if name.may_be(other)]
         before = [other for other in fitting if introduced[other] < introduced[name]]
         if fitting:
@@ -90,6 +88,16 @@ def group_people(names: list[Name]) -> dict[Name, Name]:
             )
             continue
         leader[name] = name
-        for key in name.parts or ("".join(name.initials),):
+        for key in _keys(name):
             leaders_by_part.setdefault(key, []).append(name)
     return leader
+
+
+def _keys(name: Name) -> tuple[str, ...]:
+    """The parts of a name, or its initials if it has nothing else."""
+    return name.parts or ("".join(name.initials),)
+
+
+def _stems(part: str) -> tuple[str, ...]:
+    """A part, and what it may be the genitive of."""
+    return (part, part[:-1]) if part.endswith("s") else (part,)

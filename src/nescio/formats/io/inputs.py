@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -23,6 +24,8 @@ from nescio.protocols import Format
 AUTO = "auto"
 STANDARD_INPUT = "-"
 _LOOKED_AT = 1 << 20
+# Keys of a JSONL line that say something about its text, and are no fields of a record.
+_BESIDE_TEXT = frozenset(("id", "subject", "lang", "individual"))
 # Kinds of files that people have and that no library writes back with their layout -> what to save them as.
 _SAVE_AS = {".rtf": "DOCX", ".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".msg": "EML", ".pst": "MBOX"}
 
@@ -90,7 +93,7 @@ def format_of(path: Path) -> str:
     name = _suffixes().get(path.suffix.lower(), "")
     if name == "text":
         return next((other for end, other in _companions().items() if path.with_suffix(end).is_file()), name)
-    return "json" if name == "tab" and _is_plain_json(_head(path)) else name
+    return _by_content(name, lambda: _head(path))
 
 
 def better_saved_as(suffix: str) -> str:
@@ -106,8 +109,24 @@ def why_unknown(path: Path) -> str:
 
 def format_of_member(name: str, data: bytes) -> str:
     """The name of the format that a member of an archive has by its suffix and its content, or ""."""
-    format = _suffixes().get(PurePosixPath(name).suffix.lower(), "")
-    return "json" if format == "tab" and _is_plain_json(data[:_LOOKED_AT]) else format
+    return _by_content(_suffixes().get(PurePosixPath(name).suffix.lower(), ""), lambda: data[:_LOOKED_AT])
+
+
+def _by_content(name: str, head: Callable[[], bytes]) -> str:
+    """The format by the suffix, or another that files with this suffix may have."""
+    if name == "tab" and _is_plain_json(head()):
+        return "json"
+    return "records" if name == "jsonl" and _holds_records(head()) else name
+
+
+def _holds_records(head: bytes) -> bool:
+    """Whether the first line is an object without a text: the file is a table, and no list of documents."""
+    line = head.removeprefix(b"\xef\xbb\xbf").lstrip().split(b"\n", 1)[0]
+    try:
+        first = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(first, dict) and "text" not in first and not first.keys() <= _BESIDE_TEXT
 
 
 def _head(path: Path) -> bytes:
@@ -227,5 +246,5 @@ def _format_of_content(head: bytes) -> str:
     """JSON is known by its brackets; everything else is text."""
     head = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if re.match(rb'\{\s*"', head):
-        return "jsonl"
+        return _by_content("jsonl", lambda: head)
     return "tab" if re.match(rb'\[\s*\{\s*"', head) else "text"

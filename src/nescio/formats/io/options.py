@@ -20,6 +20,8 @@ class Options:
     ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
     ``each_cell``: read every cell of a table as a document of its own, also if no columns are chosen.
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
+    ``column_types``: names of columns, each with the type of its cells, whatever these look like.
+    ``keep_columns``: columns that stay as they are; if one repeats something masked, nothing is written.
     ``edits``: put the list of edits into JSONL results, which is for the owner of the documents, not for publication.
     """
 
@@ -30,6 +32,8 @@ class Options:
     key: bytes | None = field(default=None, repr=False)
     each_cell: bool = False
     edits: bool = True
+    column_types: tuple[tuple[str, str], ...] = ()
+    keep_columns: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:

@@ -57,6 +57,11 @@ class Job:
             return self.writer.write(documents, source, output)
 
 
+# Formats whose files have the same suffix.
+_SAME_SUFFIX = ({"text", "brat"}, {"tab", "json"}, {"jsonl", "records"})
+JSONL = (".jsonl", ".ndjson")
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a command will do: its jobs, and which files it leaves out and why."""
@@ -80,7 +85,8 @@ def plan_anonymize(
     target = _target(out)
     inputs, left_out = open_inputs(paths, format=format, options=options, skip=target, stdin=stdin)
     alone = len(paths) <= 1 and not any(Path(path).is_dir() for path in paths)
-    if target is not None and not target.is_dir() and format_of(target) == "jsonl":
+    is_table = alone and [one.format.name for one in inputs] == ["records"]
+    if target is not None and not target.is_dir() and target.suffix.lower() in JSONL and not is_table:
         jobs = [Job(tuple(inputs), create_format("jsonl", options), target)] if inputs else []
     elif alone:
         jobs = [Job((one,), one.format, _file_for(one, target, str(out))) for one in inputs]
@@ -123,7 +129,7 @@ def _file_for(one: Input, target: Path | None, given: str) -> Path | None:
     if target.is_dir() or given.endswith(("/", "\\")):
         return target / one.source.name
     other = format_of(target)
-    if other and other != one.format.name and {other, one.format.name} not in ({"text", "brat"}, {"tab", "json"}):
+    if other and other != one.format.name and {other, one.format.name} not in _SAME_SUFFIX:
         raise UsageError(
             f"The input is of the format {one.format.name} and cannot be written as {other}. "
             f"Give '{target.name}' the suffix of the input, or .jsonl."

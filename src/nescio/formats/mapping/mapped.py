@@ -13,6 +13,7 @@ from nescio.errors import InputError, MissingExtraError, OutputError
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, refused
 from nescio.formats.io.source import Source
+from nescio.formats.mapping.column_notes import column_note, column_types, repeating_column
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.survivors import Survivors, leak
 from nescio.protocols import OutputLike, SourceLike
@@ -92,6 +93,9 @@ class MappedFormat(ABC):
                 raise OutputError(f"{source.name}: has changed since it was read; it is not written")
             loaded.text.apply(document.edits)
             survivors = Survivors(document)
+            if column := next((name for name, said in loaded.text.left_out.items() if survivors.in_strings(said)), ""):
+                written.failures.append(repeating_column(source.name, column))
+                continue
             loaded.scrub(survivors)
             data = loaded.save()
             if where := self._leak(survivors, document.id, data, loaded):
@@ -99,7 +103,8 @@ class MappedFormat(ABC):
                 continue
             output.open().write(data)
             written.documents += 1
-            written.notes += [f"{source.name}: {note}" for note in loaded.notes]
+            notes = [*loaded.notes, column_note(column_types(document))]
+            written.notes += [f"{source.name}: {note}" for note in notes if note]
         return written
 
     def _leak(self, survivors: Survivors, name: str, data: bytes, written: Loaded) -> str:

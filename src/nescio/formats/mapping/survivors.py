@@ -29,14 +29,23 @@ _LONGEST_COMMON_NUMBER = 4
 
 
 class Survivors:
-    """Searches strings for what was masked in a document."""
+    """Searches strings for what was masked in documents."""
 
-    def __init__(self, document: Document) -> None:
-        self._lang = document.lang or DEFAULT
-        self._search = Occurrences(dict.fromkeys(_masked_forms(document, self._lang)), self._lang)
+    def __init__(self, *documents: Document) -> None:
+        self._forms: dict[str, dict[Form, None]] = {}
+        self._searches: dict[str, Occurrences] = {}
+        self._own_tags: set[str] = set()
+        self._tags: re.Pattern[str] | None = None
+        for document in documents:
+            self.add(document)
+
+    def add(self, document: Document) -> None:
+        """Search for what was masked in one more document, too."""
+        lang = document.lang or DEFAULT
+        self._forms.setdefault(lang, {}).update(dict.fromkeys(_masked_forms(document, lang)))
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
-        tags = {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}
-        self._tags = re.compile("|".join(re.escape(tag) for tag in sorted(tags, key=len, reverse=True)) or r"(?!)")
+        self._own_tags |= {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}
+        self._searches, self._tags = {}, None
 
     def in_map(self, text: TextMap) -> str:
         """The part of a file in whose text anything masked is left, or ""."""
@@ -53,10 +62,15 @@ class Survivors:
 
     def _first(self, text: str) -> int | None:
         """Where the first thing that is left begins."""
+        if self._tags is None:
+            longest_first = sorted(self._own_tags, key=len, reverse=True)
+            self._tags = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
+            self._searches = {lang: Occurrences(forms, lang) for lang, forms in self._forms.items()}
         text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
-        for offset, passage in passages(text, self._lang):
-            for start, _, _ in self._search.find(passage.text, passage.words):
-                return offset + start
+        for lang, search in self._searches.items():
+            for offset, passage in passages(text, lang):
+                for start, _, _ in search.find(passage.text, passage.words):
+                    return offset + start
         return None
 
 

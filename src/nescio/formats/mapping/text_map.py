@@ -4,8 +4,8 @@ A file is laid out as *slots* (places whose text can be set) with fixed *gaps* b
 of slots: a replacement goes where the replaced stretch begins, the rest of the stretch is emptied.
 
 The map also knows the structure of the file: *boundaries*, over which nothing that is found may run (the edge of a cell, the
-end of a paragraph), *labels* (headers of columns, keys), *segments* (cells of tables, which may repeat), and for messages the part
-of the file in which a slot stands.
+end of a paragraph), *labels* (headers of columns, keys), *segments* (cells of tables, which may repeat), *columns* of tables with
+their *cells*, and for messages the part of the file in which a slot stands.
 """
 
 from __future__ import annotations
@@ -36,6 +36,10 @@ class TextMap:
         self.boundaries: list[int] = []
         self.labels: list[tuple[int, int]] = []
         self.segments: list[int] = []
+        self.columns: list[dict[str, Any]] = []
+        self.cells: list[tuple[int, int, int]] = []
+        # What columns say that are not read, by what a message calls them.
+        self.left_out: dict[str, list[str]] = defaultdict(list)
         self.decisions: list[Any] = []
         self._earlier = iter(decisions) if decisions is not None else None
         self._parts: list[str] = []
@@ -60,8 +64,12 @@ class TextMap:
     def meta(self) -> dict[str, Any]:
         """What detectors should know about the structure of the text."""
         labels = sorted([*self.labels, *self._gaps])
-        noted = {"boundaries": self.boundaries, "labels": [list(span) for span in labels]}
-        return {**noted, "segments": self.segments} if self.segments else noted
+        noted: dict[str, Any] = {"boundaries": self.boundaries, "labels": [list(span) for span in labels]}
+        if self.segments:
+            noted |= {"segments": self.segments}
+        if self.cells:
+            noted |= {"columns": self.columns, "cells": [list(cell) for cell in sorted(self.cells)]}
+        return noted
 
     @property
     def own_text(self) -> str:
@@ -89,6 +97,22 @@ class TextMap:
         self.begin_label()
         yield
         self.end_label()
+
+    def column(self, name: str, shown: str, *, table: int = 0, type: str = "") -> int:
+        """Take note of a column of a table; returns its number.
+
+        ``shown`` is what a message calls it; ``type`` is what the user says about its values.
+        """
+        self.columns.append({"name": name, "shown": shown, "table": table, "type": type})
+        return len(self.columns) - 1
+
+    @contextmanager
+    def in_column(self, column: int) -> Iterator[None]:
+        """What is read inside is a cell of a column."""
+        first = len(self._slots)
+        yield
+        if first < len(self._slots):
+            self.cells.append((self._starts[first], self._slots_end(), column))
 
     def begin_label(self) -> None:
         """What is read from here on is a label."""

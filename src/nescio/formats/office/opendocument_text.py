@@ -36,7 +36,8 @@ from nescio.formats.office.opendocument import (
     read_opendocument,
 )
 from nescio.formats.office.opendocument_cells import Sheet, repeated, rows_of, said, settle_formulas, value_slot
-from nescio.formats.office.tables import Cell, chosen_columns, lay_out
+from nescio.formats.office.tables import Cell, lay_out
+from nescio.formats.tables.column_rules import named_columns
 from nescio.protocols import SourceLike
 
 _PARAGRAPHS = (f"{TEXT}p", f"{TEXT}h")
@@ -124,7 +125,7 @@ class OpenDocumentFile(Loaded):
         sheets = frozenset(table.get(f"{TABLE}name", "").casefold() for table in tables)
         for root in document.parts.values():
             _follow(root, Renamed(existing=sheets))
-        self._found = False
+        self._missing = set(named_columns(options))
         for name in sorted(document.parts, key=lambda name: (name != "content.xml", name)):
             root = document.parts[name]
             self.text.line_end(2)
@@ -134,8 +135,8 @@ class OpenDocumentFile(Loaded):
                 self._put_blocks(top, self.text)
             self._put_hidden(root)
             self.text.rest(_text_slots(root))
-        if options.columns and not self._found:
-            raise InputError("has none of the chosen columns in any sheet", path=source)
+        if self._missing:
+            raise InputError(f"has no column '{min(self._missing)}' in any sheet", path=source)
         self.text.line_end(2)
         self.text.section("a name, a font or another property")
         for root in document.parts.values():
@@ -186,9 +187,7 @@ class OpenDocumentFile(Loaded):
         for row in rows_of(table):
             rows.append(self._row(row, line, sheet, later))
             line += repeated(row, "rows")
-        chosen = chosen_columns(rows, self._options.columns) if self._options.columns else None
-        self._found |= bool(chosen)
-        lay_out(rows, text, only=chosen)
+        self._missing -= lay_out(rows, text, self._options)
         text.line_end()
         for element in later:
             text.line_end()

@@ -41,8 +41,9 @@ from nescio.formats.office.formulas import Renamed, RenamingSlot, defined_name, 
 from nescio.formats.office.ooxml import AddressSlot, OoxmlFile, load_package, part_name
 from nescio.formats.office.package import HYPERLINK, Package, Part, R
 from nescio.formats.office.references import Cells, Changes, references
-from nescio.formats.office.tables import Cell, chosen_columns, lay_out
+from nescio.formats.office.tables import Cell, lay_out
 from nescio.formats.office.workbook import KINDS, WRITTEN_KINDS, clean, column_number, row_number
+from nescio.formats.tables.column_rules import named_columns
 from nescio.protocols import SourceLike
 
 # Codes in headers and footers: font, size, colour, fields; what stands between them is text.
@@ -85,16 +86,16 @@ class Workbook(OoxmlFile):
         self._dates = DateFormats(styles.root if styles else None, since_1904=since_1904)
         self._heads: list[tuple[Part, list[tuple[Element, str, Element]]]] = []
         self._sheets: list[Sheet] = []
-        found = False
+        missing = set(named_columns(options))
         for entry in package.main.root.iter(f"{S}sheet"):
             link = package.main.links.get(entry.get(f"{R}id", ""))
             if link is not None and link.target is not None:
-                found |= self._put_sheet(entry, link.target, options)
+                missing -= self._put_sheet(entry, link.target, options)
         for part in package.all_parts():
             if part.root is not None:
                 self._put_around(part)
-        if options.columns and not found:
-            raise InputError("has none of the chosen columns in any sheet", path=source)
+        if missing:
+            raise InputError(f"has no column '{min(missing)}' in any sheet", path=source)
         self._put_names()
         if styles is not None:
             self._put_formats(styles.root)
@@ -123,8 +124,8 @@ class Workbook(OoxmlFile):
         for part in roots:
             _follow(part, Renamed(existing=sheets, existing_names=frozenset(names)))
 
-    def _put_sheet(self, entry: Element, part: Part, options: Options) -> bool:
-        """The name of a sheet, its cells, and what belongs to it; says whether it has a chosen column."""
+    def _put_sheet(self, entry: Element, part: Part, options: Options) -> frozenset[str]:
+        """The name of a sheet, its cells, and what belongs to it; returns the columns it has of those the user speaks of."""
         text = self.text
         text.line_end(2)
         text.section("the name of a sheet")
@@ -132,16 +133,14 @@ class Workbook(OoxmlFile):
         text.section("a cell")
         sheet = Sheet(entry.get("name", ""), part.root)
         self._sheets.append(sheet)
-        rows = list(self._rows(sheet))
-        chosen = chosen_columns(rows, options.columns) if options.columns else None
-        lay_out(rows, text, only=chosen)
+        found = lay_out(list(self._rows(sheet)), text, options)
         for link in part.links.values():
             if link.target is not None and link.target.kind == "comments":
                 self._put_comments(link.target.root)
             elif link.target is not None and link.target.kind == "table":
                 self._note_table(link.target, part.root)
                 sheet.tables += references(link.target.root.get("ref", ""), sheet.name)
-        return bool(chosen)
+        return found
 
     def _put_around(self, part: Part) -> None:
         """What stands around cells, and whatever text of a part was not read yet."""

@@ -1,36 +1,25 @@
 """Tables as documents: rows laid out cell by cell behind the names of their columns, as many in a document as memory allows.
 
-A table of up to a million characters is one document, so one person has one tag in all its rows; a longer one is cut into blocks.
-Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about many people.
+A table of up to five million characters is one document, so one person has one tag in all its rows; a longer one is cut into
+blocks. Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about many people.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from nescio.document import Document
 from nescio.errors import OutputError
 from nescio.formats.io.results import Written, refused
+from nescio.formats.mapping.column_notes import column_types, shown_name
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 from nescio.protocols import SourceLike
 
-LONGEST_BLOCK = 1_000_000
+LONGEST_BLOCK = 5_000_000
 MOST_ROWS = 200_000
-# What may identify somebody: words, addresses and numbers of six digits or more, whatever stands between them.
-_WORTH_READING = re.compile(r"[^\W\d_]|@|(?:\d\W?){6}")
-# Measured or computed values; no telephone number looks like one.
-_FRACTION = re.compile(r"\s*[-+]?(?:0|[1-9]\d{0,6})\.\d+(?:[eE][-+]?\d+)?\s*")
-# Unless they say where something is.
-_COORDINATE = re.compile(r"(?i)(?:^|[\W_])(?:lat|lon|lng|long|latitude|longitude|coord|geo|gps|breite|laenge|länge)")
-
-
-def worth_reading(cell: str, column: str = "") -> bool:
-    """Whether a cell may identify somebody."""
-    if _FRACTION.fullmatch(cell):
-        return bool(_COORDINATE.search(column))
-    return _WORTH_READING.search(cell) is not None
 
 
 class TableCell:
@@ -45,12 +34,19 @@ class TableCell:
 
 
 class Block:
-    """Some rows of a table; ``names`` are those of the columns, "" for one without."""
+    """Some rows of a table; ``names`` are those of the columns, "" for one without, ``types`` those that the user gave.
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
+    A cell that is a document of its own needs no label before it.
+    """
+
+    def __init__(self, names: Sequence[str], types: Mapping[int, str] | None = None, *, labelled: bool = True) -> None:
+        self._names, self._types, self._labelled = names, types or {}, labelled
         self._rows = 0
+        self._columns: dict[int, int] = {}
         self.text = TextMap()
+        # Also columns of which no cell is read say what the table is about.
+        for number, name in enumerate(names):
+            self._column(number, name.strip())
 
     def add(self, cells: Iterable[tuple[int, str]], *, is_header: bool = False) -> dict[int, TableCell]:
         """Add the cells of a row that are to be read, as (column, text); returns their slots by column."""
@@ -61,16 +57,19 @@ class Block:
             slot = slots[column] = TableCell(said)
             self.text.segment()
             label = self._names[column].strip() if column < len(self._names) and not is_header else ""
-            if label:
+            if label and self._labelled:
                 self.text.gap(f"{label} " if label.endswith(":") else f"{label}: ")
                 self.text.boundary()
-            if is_header:
-                with self.text.naming():
-                    self.text.slot(slot)
-            else:
+            with self.text.naming() if is_header else self.text.in_column(self._column(column, label)):
                 self.text.slot(slot)
             self.text.line_end()
         return slots
+
+    def _column(self, number: int, name: str) -> int:
+        """The column of this number in the text, noted there on first use."""
+        if number not in self._columns:
+            self._columns[number] = self.text.column(name, shown_name(name, number), type=self._types.get(number, ""))
+        return self._columns[number]
 
     @property
     def is_full(self) -> bool:
@@ -87,11 +86,17 @@ def block_id(source: SourceLike, first_row: int) -> str:
 
 
 class InOrder:
-    """Finished documents, asked for by id in the order of the table; some may be missing."""
+    """Finished documents, asked for by id in the order of the table; some may be missing.
 
-    def __init__(self, documents: Iterable[Document]) -> None:
+    It remembers what the columns were taken for, and what was masked, if it is ``searched`` for in columns that were not read.
+    """
+
+    def __init__(self, documents: Iterable[Document], *, searched: bool = False) -> None:
         self._documents = iter(documents)
         self._next: Document | None = None
+        self._searched = searched
+        self.types: Counter[tuple[str, str]] = Counter()
+        self.survivors = Survivors()
 
     def take(self, ident: str) -> Document | None:
         if self._next is None:
@@ -100,6 +105,12 @@ class InOrder:
             return None
         document, self._next = self._next, None
         return document
+
+    def note(self, document: Document) -> None:
+        """Take note of a document that is written."""
+        self.types += column_types(document)
+        if self._searched:
+            self.survivors.add(document)
 
     def check_all_used(self, source: SourceLike) -> None:
         if self._next is not None or next(self._documents, None) is not None:
@@ -118,6 +129,7 @@ def apply_block(block: Block, ident: str, place: str, finished: InOrder, written
     if document.text != block.text.text:
         raise OutputError(f"{place} has changed since it was read; it is not written")
     block.text.apply(document.edits)
+    finished.note(document)
     written.documents += 1
     written.note(document)
     return True

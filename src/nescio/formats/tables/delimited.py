@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
+import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from nescio.document import Document
@@ -13,6 +16,7 @@ from nescio.formats.io.encoded import EncodedText
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written
+from nescio.formats.mapping.column_notes import column_note, repeating_column, shown_name
 from nescio.formats.tables.blocks import (
     Block,
     InOrder,
@@ -20,8 +24,8 @@ from nescio.formats.tables.blocks import (
     apply_block,
     block_id,
     numbered_anew,
-    worth_reading,
 )
+from nescio.formats.tables.column_rules import ColumnRules, column_rules, named_columns, worth_reading
 from nescio.formats.tables.dialect import DELIMITERS, SNIFFED, Dialect, Row, join, parse, sniff
 from nescio.formats.tables.header_row import is_header
 from nescio.protocols import OutputLike, SourceLike
@@ -30,16 +34,20 @@ from nescio.protocols import OutputLike, SourceLike
 # numbers, telephone numbers, handles and dashes are none (OWASP, CSV injection).
 _COMPUTED = re.compile(r"\s*(?:=\s*\S|@[A-Za-z][\w.]*\(|[+-].*[A-Za-z][\d.]{0,5}[(|])", re.DOTALL)
 
+# Rows with which the first is compared, to see whether it names the columns.
+_COMPARED = 50
+_IN_MEMORY = 1 << 24
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is known about a table before its rows are read; ``chosen`` are the text columns the user asked for."""
+    """What is known about a table before its rows are read; ``rules`` are what the user says of its columns."""
 
     encoding: Encoding
     dialect: Dialect
     columns: tuple[str, ...]
     has_header: bool
-    chosen: frozenset[int]
+    rules: ColumnRules
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,15 +62,30 @@ class Layout:
         """The cells of a row that are read, with their columns."""
         cells = [(index, _bare(cell)) for index, cell in enumerate(row.cells)]
         if self.is_header(row):
-            return [(index, cell) for index, cell in cells if worth_reading(cell)] if not self.chosen else []
-        if self.chosen:
-            return [(index, cell) for index, cell in cells if index in self.chosen and cell]
-        return [(index, cell) for index, cell in cells if worth_reading(cell, self._name(index))]
+            return [(index, cell) for index, cell in cells if worth_reading(cell)] if not self.rules.chosen else []
+        return [
+            (index, cell) for index, cell in cells if self.rules.is_read(index) and self._is_worth_reading(index, cell)
+        ]
+
+    def _is_worth_reading(self, index: int, cell: str) -> bool:
+        if self.rules.chosen:
+            return bool(cell)
+        return worth_reading(cell, self._name(index), self.rules.types.get(index, ""))
+
+    def left_out(self, row: Row) -> list[tuple[int, str]]:
+        """The cells of a row that are copied without being read because the user says so, with their columns."""
+        if self.is_header(row):
+            return []
+        return [(index, cell) for index, cell in enumerate(row.cells) if not self.rules.is_read(index)]
+
+    def block(self, *, labelled: bool = True) -> Block:
+        """A block for some rows of the table."""
+        return Block(self.names, self.rules.types, labelled=labelled)
 
     def cells(self, row: Row) -> Iterator[tuple[int, TableCell, Block]]:
         """The cells of a row that are read, each as a block of its own, with their columns."""
         for index, text in self.texts(row) if not self.is_header(row) else ():
-            block = Block(())
+            block = self.block(labelled=False)
             yield index, block.add([(index, text)])[index], block
 
     def is_header(self, row: Row) -> bool:
@@ -101,7 +124,7 @@ class CsvFormat:
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
         layout = self._layout(source)
-        block, first = Block(layout.names), 1
+        block, first = layout.block(), 1
         for row in _rows(source, layout):
             if problem := layout.problem(row):
                 yield InputError(problem, path=source.name, line=row.line)
@@ -113,7 +136,7 @@ class CsvFormat:
                 block.add(layout.texts(row), is_header=layout.is_header(row))
             if block.is_full:
                 yield from _documents(block, source, first, layout)
-                block, first = Block(layout.names), row.number + 1
+                block, first = layout.block(), row.number + 1
         yield from _documents(block, source, first, layout)
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
@@ -126,8 +149,8 @@ class CsvFormat:
             raise OutputError("a table can only be written from the table it came from")
         source.hold()
         layout = self._layout(source)
-        table = _TableWriter(layout, source, output, InOrder(documents))
-        block, first = Block(layout.names), 1
+        table = _TableWriter(layout, source, output, InOrder(documents, searched=layout.rules.leave_out))
+        block, first = layout.block(), 1
         rows: list[tuple[Row, dict[int, TableCell]]] = []
         for row in _rows(source, layout):
             if layout.problem(row):
@@ -139,7 +162,7 @@ class CsvFormat:
                 rows.append((row, block.add(layout.texts(row), is_header=layout.is_header(row))))
             if block.is_full or self._by_cell:
                 table.write_block(block, first, rows)
-                block, first, rows = Block(layout.names), row.number + 1, []
+                block, first, rows = layout.block(), row.number + 1, []
         table.write_block(block, first, rows)
         return table.finish()
 
@@ -152,12 +175,14 @@ class CsvFormat:
                 if len(sample) >= SNIFFED:
                     break
         dialect = sniff(sample, self.delimiters)
-        plain = Layout(encoding, dialect, (), False, frozenset())
-        first = next((row for row in _rows(source, plain) if row.cells), Row(1, 1, []))
-        has_header = first.number == 1 and is_header(first.cells, self.options.columns)
+        plain = Layout(encoding, dialect, (), False, ColumnRules())
+        rows = list(islice((row for row in _rows(source, plain) if row.cells), _COMPARED + 1)) or [Row(1, 1, [])]
+        first, below = rows[0], [row.cells for row in rows[1:]]
+        named = named_columns(self.options)
+        has_header = first.number == 1 and is_header(first.cells, named, below)
         columns = _names(first.cells) if has_header else tuple(str(n) for n in range(1, len(first.cells) + 1))
-        chosen = chosen_columns(self.options.columns, columns, source.name) if columns else frozenset()
-        return Layout(encoding, dialect, columns, has_header, chosen)
+        rules = column_rules(self.options, columns, source.name) if columns else ColumnRules()
+        return Layout(encoding, dialect, columns, has_header, rules)
 
 
 class TsvFormat(CsvFormat):
@@ -195,7 +220,10 @@ class _TableWriter:
     def __init__(self, layout: Layout, source: SourceLike, output: OutputLike, finished: InOrder) -> None:
         self._layout, self._source, self._finished = layout, source, finished
         self._written = Written()
-        self._file = EncodedText(output.open(), layout.encoding)
+        self._output = output
+        # A table that may be refused at its end is held back until then.
+        self._held = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) if layout.rules.leave_out else None  # noqa: SIM115
+        self._file = EncodedText(self._held or output.open(), layout.encoding)
         self._computed = self._blocks = 0
 
     def write_block(self, block: Block, first: int, rows: list[tuple[Row, dict[int, TableCell]]]) -> None:
@@ -249,14 +277,32 @@ class _TableWriter:
     def finish(self) -> Written:
         """Bring everything out; returns what became of it."""
         self._finished.check_all_used(self._source)
+        self._check_left_out()
         notes, name = self._written.notes, self._source.name
+        if note := column_note(self._finished.types):
+            notes.append(f"{name}: {note}")
         if self._computed:
             notes.append(f"{name}: cells that were formulas and are text now, behind an apostrophe: {self._computed}")
         if self._blocks > 1:
             notes.append(f"{name}: {numbered_anew(self._blocks)}")
         if note := self._file.finish():
             notes.append(f"{name}: {note}")
+        if self._held is not None:
+            with self._held:
+                self._held.seek(0)
+                shutil.copyfileobj(self._held, self._output.open())
         return self._written
+
+    def _check_left_out(self) -> None:
+        """Refuse a table in which a column that was not read repeats something masked: it is read once more for that."""
+        layout = self._layout
+        for row in _rows(self._source, layout) if layout.rules.leave_out else ():
+            left_out = layout.left_out(row)
+            if self._finished.survivors.in_strings(cell for _, cell in left_out):
+                for index, cell in left_out:
+                    if self._finished.survivors.in_strings([cell]):
+                        name = layout.names[index] if index < len(layout.names) else ""
+                        raise repeating_column(self._source.name, shown_name(name, index))
 
 
 def _names(cells: list[str]) -> tuple[str, ...]:
@@ -264,17 +310,3 @@ def _names(cells: list[str]) -> tuple[str, ...]:
     return tuple(
         name if name and cells.index(name) == index else f"{name}#{index + 1}" for index, name in enumerate(cells)
     )
-
-
-def chosen_columns(wanted: tuple[str, ...], columns: tuple[str, ...], name: str) -> frozenset[int]:
-    """The numbers of the wanted columns; names first, else numbers from 1."""
-    found: set[int] = set()
-    for column in wanted:
-        if column in columns:
-            found.add(columns.index(column))
-        elif column.isdecimal() and 1 <= int(column) <= len(columns):
-            found.add(int(column) - 1)
-        else:
-            # The names of the table are not listed: without a header they are the text of its first row.
-            raise InputError(f"has no column '{column}'; the table has {len(columns)} columns", path=name)
-    return frozenset(found)

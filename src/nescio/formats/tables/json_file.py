@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding
+from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
 from nescio.formats.mapping.spliced import SplicedFile, Stretch
 from nescio.formats.tables.json_leaves import leaves
 from nescio.formats.text import read_text
+from nescio.lang.column_names import names_column
 from nescio.protocols import SourceLike
 
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
@@ -35,81 +37,146 @@ class JsonFormat(MappedFormat):
         whole, encoding = read_text(source)
         if len(whole) > _LARGEST:
             raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
-        _check(whole, source.name)
-        file = JsonFile(whole, encoding, CompleteText(decisions))
-        wanted = {tuple(column.split(".")) for column in self.options.columns}
-        found = file.lay_out(wanted)
-        if wanted and not found:
-            raise InputError("has none of the chosen paths", path=source.name)
+        self._check(whole, source.name)
+        file = JsonFile(whole, encoding, CompleteText(decisions), PathRules.of(self.options))
+        file.lay_out()
+        if missing := file.rules.missing:
+            raise InputError(f"has no value under '{missing[0]}'", path=source.name)
         return file
 
+    def _check(self, whole: str, source: str) -> None:
+        _check(whole, source)
 
-def _check(whole: str, source: str) -> None:
+
+class RecordsFormat(JsonFormat):
+    """``.jsonl`` of which no line has a text: a table of objects, one a line."""
+
+    name = "records"
+    what = "JSON Lines files"
+
+    def _check(self, whole: str, source: str) -> None:
+        for number, line in enumerate(whole.split("\n"), 1):
+            if line.strip():
+                _check(line, source, number)
+
+
+def _check(whole: str, source: str, first_line: int = 1) -> None:
     try:
         json.loads(whole)
     except json.JSONDecodeError as error:
-        raise InputError(f"is not valid JSON (at character {error.colno})", path=source, line=error.lineno) from None
+        line = first_line + error.lineno - 1
+        raise InputError(f"is not valid JSON (at character {error.colno})", path=source, line=line) from None
     except (ValueError, RecursionError):
         raise InputError("is not usable JSON: a number is too long or the nesting too deep", path=source) from None
+
+
+class PathRules:
+    """What the user says about values by the paths to them ("patient.name"), or by keys at any depth."""
+
+    def __init__(self, chosen: Iterable[str], kept: Iterable[str], types: Iterable[tuple[str, str]]) -> None:
+        self._chosen, self._kept, self._types = tuple(chosen), tuple(kept), tuple(types)
+        self._unseen = dict.fromkeys((*self._chosen, *self._kept, *(name for name, _ in self._types)))
+
+    @classmethod
+    def of(cls, options: Options) -> PathRules:
+        return cls(options.columns, options.keep_columns, options.column_types)
+
+    @property
+    def some_chosen(self) -> bool:
+        return bool(self._chosen)
+
+    @property
+    def missing(self) -> list[str]:
+        """The paths under which no value was met."""
+        return list(self._unseen)
+
+    def is_read(self, path: tuple[str, ...]) -> bool:
+        chosen = [one for one in self._chosen if self._is_below(path, one)]
+        kept = [one for one in self._kept if self._is_below(path, one)]
+        return not kept and (not self._chosen or bool(chosen))
+
+    def type_of(self, path: tuple[str, ...]) -> str:
+        return next((type for name, type in self._types if self._is_below(path, name)), "")
+
+    def _is_below(self, path: tuple[str, ...], given: str) -> bool:
+        wanted = tuple(given.split("."))
+        is_below = wanted[0] in path if len(wanted) == 1 else path[: len(wanted)] == wanted
+        if is_below:
+            self._unseen.pop(given, None)
+        return is_below
 
 
 class JsonFile(SplicedFile):
     """The text of a JSON file with its leaves; keys stay, unless they name somebody."""
 
-    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+    def __init__(self, whole: str, encoding: Encoding, text: CompleteText, rules: PathRules) -> None:
         super().__init__(whole, encoding, text)
+        self.rules = rules
         self._keys: list[Stretch] = []
-        self._others: list[str] = []
         self._key: Stretch | None = None
+        self._columns: dict[tuple[str, ...], int] = {}
+        self._tables: dict[tuple[str, ...], int] = {}
         self._write = partial(json.dumps, ensure_ascii=whole.isascii())
 
-    def lay_out(self, wanted: set[tuple[str, ...]]) -> bool:
-        """Put the leaves into the text; with paths ``wanted``, only those below them. Says whether there was one."""
-        found = False
+    def lay_out(self) -> None:
+        """Put the leaves into the text: values that are read, and, unless only some are, all keys."""
         for leaf in leaves(self.whole):
             raw = self.whole[leaf.start : leaf.end]
             said = json.loads(raw) if raw.startswith('"') else raw
             if leaf.begins:
                 self._put_key()
                 self.text.line_end(2)
-            if wanted and (leaf.kind == "key" or not any(_is_below(leaf.path, path) for path in wanted)):
-                self._others.append(str(said))
-            elif leaf.kind == "key":
+            if leaf.kind == "key":
                 self._put_key()
-                self._key = self.stretch(leaf.start, leaf.end, said, self._write)
-                self._keys.append(self._key)
+                if self.rules.some_chosen:
+                    self.text.left_out["a key"].append(said)
+                else:
+                    self._key = self.stretch(leaf.start, leaf.end, said, self._write)
+                    self._keys.append(self._key)
+            elif not self.rules.is_read(leaf.path):
+                self.text.left_out[_shown(leaf.path)].append(str(said))
             elif leaf.kind == "string" or not leaf.in_list or _LONG_NUMBER.search(raw):
-                found = True
                 spell = self._write if leaf.kind == "string" else partial(_number, self._write)
-                self._put_value(self.stretch(leaf.start, leaf.end, said, spell), leaf.path[-1] if leaf.path else "")
+                self._put_value(self.stretch(leaf.start, leaf.end, said, spell), leaf.path)
         self._put_key()
-        return found
 
     def _put_key(self) -> None:
         """A key whose value is none that is read stands alone."""
         if self._key is not None:
-            self.line(self._key)
+            with self.text.naming():
+                self.line(self._key)
         self._key = None
 
-    def _put_value(self, value: Stretch, key: str) -> None:
-        if self._key is None:
-            self.line(value, key.strip())
-            return
+    def _put_value(self, value: Stretch, path: tuple[str, ...]) -> None:
         self.text.line_end()
-        self.text.slot(self._key)
-        self.text.gap(": ")
-        self.text.slot(value)
+        self.text.segment()
+        name = path[-1].strip() if path else ""
+        if self._key is not None:
+            with self.text.naming():
+                self.text.slot(self._key)
+            self.text.gap(": ")
+            self.text.boundary()
+        elif name and value.text:
+            self.text.gap(f"{name}: ")
+            self.text.boundary()
+        with self.text.in_column(self._column(path)):
+            self.text.slot(value)
         self.text.line_end()
+        self.text.boundary()
         self._key = None
+
+    def _column(self, path: tuple[str, ...]) -> int:
+        """The column of a value: those under the same keys are one, and objects under the same keys a table."""
+        if path not in self._columns:
+            table = self._tables.setdefault(path[:-1], len(self._tables))
+            name = path[-1] if path else ""
+            self._columns[path] = self.text.column(name, _shown(path), table=table, type=self.rules.type_of(path))
+        return self._columns[path]
 
     def save(self) -> bytes:
         if renamed := sum(key.new is not None for key in self._keys):
             self.notes.append(f"{renamed} keys were changed, because they held something masked")
         return super().save()
-
-    def rest(self) -> Iterator[tuple[str, list[str]]]:
-        yield from super().rest()
-        yield "a key or a value that was not chosen", self._others
 
 
 def _number(write: partial[str], text: str) -> str:
@@ -117,7 +184,6 @@ def _number(write: partial[str], text: str) -> str:
     return text.strip() if _NUMBER.fullmatch(text.strip()) else write(text)
 
 
-def _is_below(path: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
-    if len(wanted) == 1:
-        return wanted[0] in path
-    return path[: len(wanted)] == wanted
+def _shown(path: tuple[str, ...]) -> str:
+    """What a message calls the values under some keys; keys that may be data are not shown."""
+    return ".".join(key.strip() if names_column(key) else "*" for key in path) or "a value"

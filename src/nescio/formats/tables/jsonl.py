@@ -11,10 +11,17 @@ from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.options import DEFAULTS, Options
-from nescio.formats.io.results import Written, edit_rows, mention_rows
+from nescio.formats.io.results import Written, edit_rows, mention_rows, place
+from nescio.formats.mapping.column_notes import repeating_column
+from nescio.formats.mapping.survivors import Survivors
 from nescio.lang import LANGUAGES
 from nescio.protocols import OutputLike, SourceLike
 from nescio.text.encodable import encodable
+
+# Keys of a result that no key of the input replaces.
+_RESULT = ("id", "text", "edits", "verdict")
+# Whom an attacker should find: a file with it is for measuring an attack, and not for sharing.
+_TRUTH = "individual"
 
 
 class JsonlFormat:
@@ -44,7 +51,7 @@ class JsonlFormat:
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
-        for document in written.passed(documents):
+        for document in written.passed(_without_repeats(documents, written)):
             result: dict[str, Any] = {"id": document.id, "text": document.output}
             if self.options.edits:
                 result["edits"] = edit_rows(document, with_originals=self.options.with_originals)
@@ -93,6 +100,27 @@ class JsonlFormat:
             subject=raw.get("subject") or "",
             meta=meta,
         )
+
+
+def _without_repeats(documents: Iterable[Document], written: Written) -> Iterator[Document]:
+    """The documents; one of which a key that is copied repeats something masked is a failure."""
+    for document in documents:
+        kept = {key: value for key, value in document.meta.get("kept", {}).items() if key not in (*_RESULT, _TRUTH)}
+        survivors = Survivors(document) if kept else None
+        repeating = [key for key, value in kept.items() if survivors and survivors.in_strings(_strings(value))]
+        if repeating:
+            written.failures.append(repeating_column(place(document), f"the key '{repeating[0]}'"))
+        else:
+            yield document
+
+
+def _strings(value: Any) -> list[str]:
+    """All strings and numbers of a JSON value."""
+    if isinstance(value, dict):
+        return [text for key, inner in value.items() for text in (key, *_strings(inner))]
+    if isinstance(value, list):
+        return [text for inner in value for text in _strings(inner)]
+    return [str(value)]
 
 
 class DetectionWriter:
