@@ -18,6 +18,9 @@ _WORD = re.compile(rf"{_MARK}|[^\W_]+")
 
 def changed_units(before: Sequence[str], after: Sequence[str]) -> int:
     """How many units say something else than before, tags aside; a unit more or less counts as one."""
+    # Paragraphs whose end was deleted are one in the result.
+    if _same(" ".join(before), " ".join(after)):
+        return 0
     if len(before) != len(after):
         matcher = SequenceMatcher(None, [_key(one) for one in before], [_key(one) for one in after], autojunk=False)
         return sum(

@@ -18,7 +18,7 @@ import subprocess
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pypdf
@@ -72,6 +72,26 @@ def _docx(path: Path) -> Iterator[str]:
     for table in document.tables:
         for row in table.rows:
             yield from (cell.text for cell in row.cells)
+
+
+def _pptx(path: Path) -> Iterator[str]:
+    import pptx
+
+    presentation = pptx.Presentation(str(path))
+    for slide in presentation.slides:
+        yield from _shapes(slide.shapes)
+        if slide.has_notes_slide:
+            yield from _shapes(slide.notes_slide.shapes)
+
+
+def _shapes(shapes: Iterable[Any]) -> Iterator[str]:
+    for shape in shapes:
+        if shape.has_text_frame:
+            yield shape.text_frame.text
+        if getattr(shape, "has_table", False):
+            yield from (cell.text for row in shape.table.rows for cell in row.cells)
+        if hasattr(shape, "shapes"):
+            yield from _shapes(shape.shapes)
 
 
 def _accept_changes(document: object) -> None:
@@ -173,7 +193,9 @@ def _eml(path: Path) -> Iterator[str]:
 
 def _as_ascii(data: bytes) -> bytes:
     """A mail as its reader expects it, also if the whole file was saved as UTF-16."""
-    return data.decode("utf-16").encode() if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16").encode()
+    return data.decode("utf-16-be" if data[0] == 0 else "utf-16-le").encode() if 0 in data[:2] else data
 
 
 def _mbox(path: Path) -> Iterator[str]:
@@ -219,7 +241,7 @@ def _leaves(value: object) -> Iterator[str]:
 
 
 _UNITS = {
-    ".docx": _docx, ".xlsx": _xlsx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
+    ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
 }  # fmt: skip
 
@@ -227,7 +249,7 @@ _UNITS = {
 def strings(path: Path) -> Iterator[tuple[str, str]]:
     """Every string of a file that a person may have written, decoded, as (where it stands, string)."""
     suffix = path.suffix.lower()
-    if suffix in (".docx", ".xlsx", ".odt", ".ods"):
+    if suffix in (".docx", ".xlsx", ".pptx", ".odt", ".ods"):
         yield from _in_package(path)
     elif suffix == ".pdf":
         yield from _in_pdf(path)

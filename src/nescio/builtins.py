@@ -67,6 +67,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "brat": "nescio.formats.brat:BratFormat",
         "docx": "nescio.formats.office.docx:DocxFormat",
         "xlsx": "nescio.formats.office.xlsx:XlsxFormat",
+        "pptx": "nescio.formats.office.pptx:PptxFormat",
         "ods": "nescio.formats.office.ods:OdsFormat",
         "odt": "nescio.formats.office.ods:OdtFormat",
         "pdf": "nescio.formats.pdf.format:PdfFormat",

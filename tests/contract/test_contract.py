@@ -44,6 +44,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     ),
     "docx": (office.docx(office.paragraph("Frau Zwe", "tanov came.") + office.paragraph("The harbour is cold.")), b""),
     "xlsx": (office.xlsx(office.row(1, "Zwetanov came", 12) + office.row(2, "the harbour", 7)), b""),
+    "pptx": (office.pptx(office.shape("Frau Zwetanov came.", "The harbour is cold.")), b""),
     "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
     "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
     "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),

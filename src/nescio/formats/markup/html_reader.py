@@ -276,7 +276,7 @@ class Reader(HTMLParser):
                 code.is_read = True
                 continue
             for match in _LITERAL.finditer(page.whole, code.start, code.end):
-                said = _MARKS_OF_COMMENTS.sub("", _unescaped(match[0]).strip("\"'`/*<>!- \n"))
+                said = _MARKS_OF_COMMENTS.sub("", unescaped(match[0]).strip("\"'`/*<>!- \n"))
                 if not is_plain_name(said) and (number, said) not in seen:
                     seen.add((number, said))
                     with page.text.naming():
@@ -358,7 +358,7 @@ def _pieces(
         yield attribute.value, page.stretch(attribute.start, attribute.end, attribute.value, write)
 
 
-def _unescaped(code: str) -> str:
+def unescaped(code: str) -> str:
     """A string of a script as its readers see it."""
     return _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16)) if match[1] or match[2] else match[3], code)
 
