@@ -16,9 +16,12 @@ def full():
     link = f'<a:hlinkClick r:id="rId3" tooltip="Mail {e}"/>'
     shapes = (
         shape(f"Visit of {a}", name=f"Box of {b}", rest=f'descr="Photo of {c}" title="{d}"')
-        + f'<p:sp><p:nvSpPr><p:cNvPr id="3" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:rPr>{link}'
+        + '<p:sp><p:nvSpPr><p:cNvPr id="3" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/>'
+        f"<p:txBody><a:bodyPr/><a:p><a:r><a:rPr>{link}"
         "</a:rPr><a:t>here</a:t></a:r></a:p></p:txBody></p:sp>"
-        '<p:graphicFrame><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tr><a:tc><a:txBody>'
+        "<p:graphicFrame><a:graphic><a:graphicData>"
+        "<a:tbl><a:tblPr><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr>"
+        "<a:tr><a:tc><a:txBody>"
         f"<a:p><a:r><a:t>{g}</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>"
     )
     return pptx(
@@ -27,8 +30,8 @@ def full():
             "ppt/notesSlides/notesSlide1.xml": f"<p:notes {P}><p:cSld><p:spTree>{shape(f'Ask {h}')}</p:spTree></p:cSld></p:notes>",
             "ppt/slideLayouts/slideLayout1.xml": f'<p:sldLayout {P} matchingName="{i}"><p:cSld name="{i} layout"><p:spTree>'
             f"{shape(f'Property of {j}')}{shape('Click to edit', place='<p:ph/>')}</p:spTree></p:cSld></p:sldLayout>",
-            "ppt/comments/comment1.xml": f'<p:cmLst {P}><p:cm authorId="0" dt="2031-01-01T00:00:00" idx="1"><p:text>By {k}</p:text></p:cm></p:cmLst>',
-            "ppt/commentAuthors.xml": f'<p:cmAuthorLst {P}><p:cmAuthor id="0" name="{b}" initials="{b}" lastIdx="1" clrIdx="0"/></p:cmAuthorLst>',
+            "ppt/comments/comment1.xml": f'<p:cmLst {P}><p:cm authorId="0" idx="1"><p:text>By {k}</p:text></p:cm></p:cmLst>',
+            "ppt/commentAuthors.xml": f'<p:cmAuthorLst {P}><p:cmAuthor id="0" name="{b}" initials="{b}"/></p:cmAuthorLst>',
             "ppt/media/Picture of Dombrowa.png": b"\x89PNG",
             "docProps/core.xml": f"<x>{a}</x>",
         },
@@ -52,6 +55,8 @@ def test_no_name_is_left_in_any_of_the_places_that_can_hold_one(tmp_path):
     assert [name for name in NAMES if name.lower() in everything.lower()] == []
     assert "[PERSON 1]" in everything
     assert "Author 1" in everything
+    # The look of a table is that of its style.
+    assert "5C22544A-7EE6-4342-B048-85BDC9FD1C3A" in everything
 
 
 def test_the_text_is_that_of_the_slide_then_its_notes_and_comments():

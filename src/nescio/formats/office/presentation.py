@@ -63,7 +63,7 @@ MAIN_TYPES = frozenset(
 )
 _UNDERSTOOD = DRAWING_NAMESPACES | {_PRESENTATION}
 # Elements in whose text something is meant to stand; text anywhere else is dropped.
-_TEXT_ELEMENTS = frozenset(("t", "text", "v", "f", "formatCode"))
+_TEXT_ELEMENTS = frozenset(("t", "text", "v", "f", "formatCode", "tableStyleId"))
 # What only programs see, or what names somebody and changes nothing on a slide. Animations speak of sounds and of programs.
 _DROPPED = ("extLst", "custDataLst", "tags", "controls", "contentPart", "custShowLst", "embeddedFontLst", "modifyVerifier",
             "photoAlbum", "smartTags", "kinsoku", "sndAc", "stSnd", "snd", "timing")  # fmt: skip
