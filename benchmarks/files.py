@@ -4,7 +4,7 @@
     python benchmarks/files.py FOLDER --only docx,pdf --verbose  # with the reasons of refusals, by file
     python benchmarks/files.py FOLDER --out results --render 3   # keep the results, draw the first 3 of each format
 
-Needs the other programs: ``pip install python-docx python-pptx openpyxl odfpy pypdf html5lib``;
+Needs the other programs: ``pip install python-docx python-pptx openpyxl odfpy pypdf html5lib striprtf``;
 drawing also needs LibreOffice (``soffice``) and poppler (``pdftoppm``).
 """
 

@@ -203,6 +203,16 @@ def _mbox(path: Path) -> Iterator[str]:
         yield from _mail(message)
 
 
+def _rtf(path: Path) -> Iterator[str]:
+    from striprtf.striprtf import rtf_to_text
+
+    yield rtf_to_text(path.read_bytes().decode("latin-1"), errors="ignore")
+
+
+def _plain_text(path: Path) -> Iterator[str]:
+    yield _decoded(path.read_bytes())
+
+
 def _table(path: Path) -> Iterator[str]:
     text = _decoded(path.read_bytes())
     rows = csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else _delimiter(text))
@@ -243,6 +253,8 @@ def _leaves(value: object) -> Iterator[str]:
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
+    ".rtf": _rtf, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".ics", ".vcf", ".xml", ".yaml", ".yml", ".toml", ".ini",
+                                   ".cfg", ".tex"), _plain_text),
 }  # fmt: skip
 
 

@@ -48,6 +48,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
     "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
     "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),
+    "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
     "markdown": (b"# Letter\n\nFrau **Zwetanov** sat in the [harbour](https://example.org).\n", b""),
     "parquet": (parquet({"note": ["Zwetanov came", None], "place": ["the harbour", "here"]}), b""),

@@ -23,7 +23,7 @@ AUTO = "auto"
 STANDARD_INPUT = "-"
 _LOOKED_AT = 1 << 20
 # Kinds of files that people have and that no library writes back with their layout -> what to save them as.
-_SAVE_AS = {".rtf": "DOCX", ".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".msg": "EML", ".pst": "MBOX"}
+_SAVE_AS = {".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".ppt": "PPTX", ".msg": "EML", ".pst": "MBOX"}
 
 
 @dataclass(frozen=True, slots=True)
