@@ -78,6 +78,10 @@ BUILTINS: dict[str, dict[str, str]] = {
         "parquet": "nescio.formats.tables.parquet:ParquetFormat",
         "zip": "nescio.formats.archive:ArchiveFormat",
         "eml": "nescio.formats.mail.eml:EmlFormat",
+        "ics": "nescio.formats.mail.content_lines:IcsFormat",
+        "vcf": "nescio.formats.mail.content_lines:VcfFormat",
+        "srt": "nescio.formats.markup.subtitles:SrtFormat",
+        "vtt": "nescio.formats.markup.subtitles:VttFormat",
         "mbox": "nescio.formats.mail.mailbox:MboxFormat",
     },
     "replacer": {

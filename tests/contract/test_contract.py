@@ -55,6 +55,13 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "zip": (zip_bytes({"notes/one.txt": b"Zwetanov came", "notes/two.md": b"the *harbour*"}), b""),
     "json": (b'{"note": "Zwetanov came", "place": ["the harbour"], "open": true}\n', b""),
     "eml": (b"From: Mila Zwetanov <m@example.org>\r\nSubject: Hello\r\n\r\nZwetanov sat in the harbour.\r\n", b""),
+    "ics": (
+        b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Zwetanov comes\r\nLOCATION:The harbour\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+        b"",
+    ),
+    "vcf": (b"BEGIN:VCARD\r\nFN:Mila Zwetanov\r\nNOTE:of the harbour\r\nEND:VCARD\r\n", b""),
+    "srt": (b"1\n00:00:01,000 --> 00:00:02,000\nZwetanov sat in\nthe harbour.\n", b""),
+    "vtt": (b"WEBVTT\n\n00:01.000 --> 00:02.000\n<v Zwetanov>The harbour is cold.\n", b""),
     "mbox": (
         b"From - Mon Mar 14 09:12:33 2022\nSubject: One\n\nZwetanov came.\n\n"
         b"From - Mon Mar 14 09:12:33 2022\nSubject: Two\n\nThe harbour is cold.\n\n",
