@@ -2,8 +2,8 @@
 
 | files | read as |
 |---|---|
-| text, docx, pptx, odt, pdf, rtf, html, markdown, srt, vtt, ics, vcf | one document a file |
-| xlsx, ods, json | one document a file, cell by cell |
+| text, docx, pptx, odt, pdf, rtf, html, xml, markdown, srt, vtt, ics, vcf | one document a file |
+| xlsx, ods, json, yaml, toml, ini | one document a file, cell by cell |
 | csv, tsv, parquet | one document a cell |
 | jsonl | one document a line |
 | zip | the documents of its members, and their names |

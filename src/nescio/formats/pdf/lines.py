@@ -6,6 +6,7 @@ What is drawn late but stands in a gap or at an end of a line (a bold name, a fi
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
@@ -14,12 +15,20 @@ from dataclasses import dataclass, field
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.pdf.content import Glyph, Page
 from nescio.formats.pdf.fonts import Font
+from nescio.formats.tables.header_row import is_header
+from nescio.identity.rule import is_ordinary
+from nescio.lang import LANGUAGES
+from nescio.text.folding import fold
 
 # In units of the font size: a gap that is a blank, one that parts columns, and what still counts as one line.
 _BLANK, COLUMN = 0.15, 1.5
 _SAME_LINE, _EXACT_LINE = 0.45, 0.15
 _OVERLAP = 0.4
 _PARAGRAPH = 1.7
+# Cells of a table may stand closer than columns of text.
+_CELL = 0.6
+_FEWEST_COLUMNS = 3
+_WORD = re.compile(r"[^\W\d_]+")
 _HYPHENS = ("-", "\u00ad", "\u2010")
 # Lines lie in drawers by their height, a drawer a point.
 _DRAWER = 2.0
@@ -128,11 +137,35 @@ def lay_out(lines: Iterable[Line], text: TextMap) -> None:
         if parted:
             glyphs[-2].hyphen = glyphs[-1]
             glyphs = glyphs[:-1]
-        _put(glyphs, line, text)
+        if _names_columns(glyphs, line):
+            with text.naming():
+                _put(glyphs, line, text)
+        else:
+            _put(glyphs, line, text)
         before = line
     if parted and before is not None:
         text.slot(_take_hyphen(before))
     text.line_end(2)
+
+
+def _names_columns(glyphs: list[Glyph], line: Line) -> bool:
+    """Whether a line is the header of a table: at least three columns in known words, and no word that may be a name."""
+    cells, last = [""], None
+    for glyph in glyphs:
+        if last is not None and along(glyph.start, line.angle) - along(last.end, line.angle) > _CELL * glyph.size:
+            cells.append("")
+        elif last is not None and along(glyph.start, line.angle) - along(last.end, line.angle) > _BLANK * glyph.size:
+            cells[-1] += " "
+        cells[-1] += glyph.text
+        last = glyph
+    filled = [cell.strip() for cell in cells if cell.strip()]
+    if len(filled) < _FEWEST_COLUMNS or ":" in "".join(filled) or not is_header(filled, ()):
+        return False
+    return all(
+        is_header([word], ()) or any(is_ordinary(fold(word), lang) for lang in LANGUAGES)
+        for cell in filled
+        for word in _WORD.findall(cell)
+    )
 
 
 def _distance(above: Line, below: Line) -> float:
