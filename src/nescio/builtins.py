@@ -76,6 +76,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "xml": "nescio.formats.markup.xml:XmlFormat",
         "markdown": "nescio.formats.markup.markdown:MarkdownFormat",
         "json": "nescio.formats.tables.json_file:JsonFormat",
+        "notebook": "nescio.formats.tables.notebook:NotebookFormat",
         "yaml": "nescio.formats.tables.settings_files:YamlFormat",
         "toml": "nescio.formats.tables.settings_files:TomlFormat",
         "ini": "nescio.formats.tables.settings_files:IniFormat",

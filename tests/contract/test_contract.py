@@ -52,6 +52,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
     "xml": (b"<?xml version='1.0'?>\n<note by='me'>Frau <b>Zwetanov</b> sat in the harbour.</note>\n", b""),
     "markdown": (b"# Letter\n\nFrau **Zwetanov** sat in the [harbour](https://example.org).\n", b""),
+    "notebook": (b'{"cells": [{"cell_type": "markdown", "source": ["Zwetanov came to\\n", "the harbour."]}]}', b""),
     "yaml": (b"note: Zwetanov came\nplace: [the harbour]  # cold\n", b""),
     "toml": (b'note = "Zwetanov came"\n[place]\nname = "the harbour"  # cold\n', b""),
     "ini": (b"[note]\nname = Zwetanov\nplace = the harbour\n; cold\n", b""),
