@@ -74,6 +74,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "rtf": "nescio.formats.markup.rtf:RtfFormat",
         "html": "nescio.formats.markup.html:HtmlFormat",
         "xml": "nescio.formats.markup.xml:XmlFormat",
+        "latex": "nescio.formats.markup.latex:LatexFormat",
         "markdown": "nescio.formats.markup.markdown:MarkdownFormat",
         "json": "nescio.formats.tables.json_file:JsonFormat",
         "notebook": "nescio.formats.tables.notebook:NotebookFormat",

@@ -51,6 +51,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
     "xml": (b"<?xml version='1.0'?>\n<note by='me'>Frau <b>Zwetanov</b> sat in the harbour.</note>\n", b""),
+    "latex": (b"\\section{Letter} Frau \\textbf{Zwetanov} sat in the harbour. % cold\n", b""),
     "markdown": (b"# Letter\n\nFrau **Zwetanov** sat in the [harbour](https://example.org).\n", b""),
     "notebook": (b'{"cells": [{"cell_type": "markdown", "source": ["Zwetanov came to\\n", "the harbour."]}]}', b""),
     "yaml": (b"note: Zwetanov came\nplace: [the harbour]  # cold\n", b""),

@@ -2,7 +2,7 @@
 
 | files | read as |
 |---|---|
-| text, docx, pptx, odt, pdf, rtf, html, xml, markdown, srt, vtt, ics, vcf | one document a file |
+| text, docx, pptx, odt, pdf, rtf, html, xml, latex, markdown, srt, vtt, ics, vcf | one document a file |
 | xlsx, ods, json, yaml, toml, ini, notebook | one document a file, cell by cell |
 | csv, tsv, parquet | one document a cell |
 | jsonl | one document a line |
