@@ -10,14 +10,17 @@ from pathlib import Path
 from files_reading import strings
 
 # What a tag looks like, also where a format does not allow brackets or blanks.
-_TAG = re.compile(r"\[?(?:PERSON|CODE|LOC|ORG|DEM|DATETIME|QUANTITY|MISC)[ _-]\d+\]?(?:\.N)?")
+_TYPES = "(?:PERSON|CODE|LOC|ORG|DEM|DATETIME|QUANTITY|MISC)"
+_TAG = re.compile(rf"\[{_TYPES}\s*\d+\s*\]|{_TYPES}[\s_-]\d+(?:\.N)?")
 _MARK = "\x00"
-_WORD = re.compile(rf"{_MARK}|\w+")
-_LONGEST = 20_000
+_WORD = re.compile(rf"{_MARK}|[^\W_]+")
 
 
 def changed_units(before: Sequence[str], after: Sequence[str]) -> int:
     """How many units say something else than before, tags aside; a unit more or less counts as one."""
+    # Paragraphs whose end was deleted are one in the result.
+    if _same(" ".join(before), " ".join(after)):
+        return 0
     if len(before) != len(after):
         matcher = SequenceMatcher(None, [_key(one) for one in before], [_key(one) for one in after], autojunk=False)
         return sum(
@@ -32,24 +35,27 @@ def _key(unit: str) -> str:
 
 
 def _same(old: str, new: str) -> bool:
-    """Whether a text is the other one with tags in place of some words."""
-    if old == new:
-        return True
-    was, now = _WORD.findall(old)[:_LONGEST], _WORD.findall(_TAG.sub(_MARK, new))[:_LONGEST]
-    matcher = SequenceMatcher(None, was, now, autojunk=False)
-    for kind, first, last, low, high in matcher.get_opcodes():
-        if kind == "equal":
-            continue
-        inserted = [word for word in now[low:high] if word != _MARK]
-        beside = now[max(0, low - 1) : high + 1]
-        if inserted or (first < last and _MARK not in beside):
+    """Whether a text is the other one with tags in place of some of its letters; blanks and marks do not count."""
+    was = "".join(_WORD.findall(old))
+    # What stands between tags must stand in the old text in the same order, at its ends if it is at the ends.
+    first, *pieces = "".join(_WORD.findall(_TAG.sub(_MARK, new))).split(_MARK)
+    if not pieces:
+        return was == first
+    *pieces, last = pieces
+    if not was.startswith(first) or not was.endswith(last):
+        return False
+    place, end = len(first), len(was) - len(last)
+    for piece in pieces:
+        found = was.find(piece, place, end)
+        if found < 0:
             return False
-    return True
+        place = found + len(piece)
+    return place <= end
 
 
 def left(path: Path, masked: Iterable[str]) -> list[str]:
     """The places of a file in which a masked string still stands as a word or as words, in any case."""
-    wanted = [text for text in set(masked) if _is_telling(text)]
+    wanted = [text for text in masked if _is_telling(text)]
     if not wanted:
         return []
     spelled = sorted((r"[\W_]+".join(map(re.escape, _WORD.findall(text))) for text in wanted), key=len, reverse=True)

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 _WIDTH = 900
-_PRINTED = (".docx", ".xlsx", ".odt", ".ods", ".html", ".htm", ".csv")
+_PRINTED = (".docx", ".xlsx", ".pptx", ".odt", ".ods", ".html", ".htm", ".csv")
 
 
 def side_by_side(before: Path, after: Path, out: Path, pages: int = 2) -> int:

@@ -10,11 +10,18 @@ import email
 import email.policy
 import io
 import json
+import logging
 import mailbox
 import re
+import shutil
+import subprocess
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pypdf
 
 # Attributes whose values are words of the programs: fonts, languages, styles, references between parts, colours.
 VOCABULARY = frozenset(
@@ -27,14 +34,24 @@ _VOCABULARY_ELEMENTS = frozenset(
 )
 
 
+Reader = Callable[[Path], Iterator[str]]
+
+
 class UnreadableError(Exception):
     """The other program does not open the file."""
 
 
-def units(path: Path) -> list[str]:
+def programs(path: Path) -> list[Reader]:
+    """The other programs that read such a file."""
+    suffix = path.suffix.lower()
+    poppler = [_shown_pdf] if suffix == ".pdf" and shutil.which("pdftotext") else []
+    return [*filter(None, [_UNITS.get(suffix)]), *poppler]
+
+
+def units(path: Path, reader: Reader | None = None) -> list[str]:
     """The text of a file as another program reads it, unit by unit."""
     suffix = path.suffix.lower()
-    reader = _UNITS.get(suffix)
+    reader = reader or _UNITS.get(suffix)
     if reader is None:
         raise UnreadableError(f"no other program for {suffix}")
     try:
@@ -47,6 +64,7 @@ def _docx(path: Path) -> Iterator[str]:
     import docx
 
     document = docx.Document(str(path))
+    _accept_changes(document)
     for section in document.sections:
         for story in (section.header, section.footer, section.first_page_header, section.first_page_footer):
             yield from (paragraph.text for paragraph in story.paragraphs)
@@ -54,6 +72,44 @@ def _docx(path: Path) -> Iterator[str]:
     for table in document.tables:
         for row in table.rows:
             yield from (cell.text for cell in row.cells)
+
+
+def _pptx(path: Path) -> Iterator[str]:
+    import pptx
+
+    presentation = pptx.Presentation(str(path))
+    for slide in presentation.slides:
+        yield from _shapes(slide.shapes)
+        if slide.has_notes_slide:
+            yield from _shapes(slide.notes_slide.shapes)
+
+
+def _shapes(shapes: Iterable[Any]) -> Iterator[str]:
+    for shape in shapes:
+        if shape.has_text_frame:
+            yield shape.text_frame.text
+        if getattr(shape, "has_table", False):
+            yield from (cell.text for row in shape.table.rows for cell in row.cells)
+        if hasattr(shape, "shapes"):
+            yield from _shapes(shape.shapes)
+
+
+def _accept_changes(document: object) -> None:
+    """Take out what was deleted and what was inserted out of its brackets, as the results have it."""
+    for part in document.part.package.iter_parts():  # type: ignore[attr-defined]
+        root = getattr(part, "element", None)
+        if root is None:
+            continue
+        for kind in ("del", "moveFrom"):
+            for gone in root.xpath(
+                f"//*[local-name()='{kind}' and not(parent::*[local-name()='rPr' or local-name()='trPr'])]"
+            ):
+                gone.getparent().remove(gone)
+        for kind in ("ins", "moveTo", "smartTag", "sdt", "sdtContent", "fldSimple", "hyperlink"):
+            for bracket in root.xpath(f"//*[local-name()='{kind}' and ancestor::*[local-name()='p']]"):
+                parent = bracket.getparent()
+                place = parent.index(bracket)
+                parent[place : place + 1] = list(bracket)
 
 
 def _xlsx(path: Path) -> Iterator[str]:
@@ -81,14 +137,28 @@ def _opendocument(path: Path) -> Iterator[str]:
     for kind in (H, P):
         for element in document.getElementsByType(kind):
             yield teletype.extractText(element)
-    yield from (str(cell.getAttribute("value")) for cell in document.getElementsByType(TableCell))
+    for cell in document.getElementsByType(TableCell):
+        # A masked cell holds its tag as text, and no value.
+        if (value := cell.getAttribute("value")) is not None and not teletype.extractText(cell):
+            yield str(value)
 
 
 def _pdf(path: Path) -> Iterator[str]:
+    yield from (page.extract_text() for page in _opened(path).pages)
+
+
+def _shown_pdf(path: Path) -> Iterator[str]:
+    """What poppler shows, fields of forms and notes included; narrow tags may be torn apart there."""
+    command = ["pdftotext", "-raw", "-enc", "UTF-8", str(path), "-"]
+    shown = subprocess.run(command, check=True, capture_output=True, timeout=60).stdout.decode("utf-8", "replace")
+    yield from (re.sub(r"\s+", "", page) for page in shown.split("\f"))
+
+
+def _opened(path: Path) -> pypdf.PdfReader:
     import pypdf
 
-    for page in pypdf.PdfReader(str(path)).pages:
-        yield page.extract_text()
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    return pypdf.PdfReader(str(path))
 
 
 def _html(path: Path) -> Iterator[str]:
@@ -110,19 +180,37 @@ def _shown(element: object) -> Iterator[str]:
 
 def _mail(message: email.message.Message) -> Iterator[str]:
     yield str(message.get("Subject", ""))
-    for part in message.walk():
+    # A piece of a mail that was sent in several is no text of its own.
+    for part in message.walk() if message.get_content_type() != "message/partial" else ():
         if part.get_content_type() == "text/plain" and not part.get_filename():
             data = part.get_payload(decode=True) or b""
             yield data.decode(part.get_content_charset() or "utf-8", "replace")  # type: ignore[union-attr]
 
 
 def _eml(path: Path) -> Iterator[str]:
-    yield from _mail(email.message_from_bytes(path.read_bytes(), policy=email.policy.default))
+    yield from _mail(email.message_from_bytes(_as_ascii(path.read_bytes()), policy=email.policy.default))
+
+
+def _as_ascii(data: bytes) -> bytes:
+    """A mail as its reader expects it, also if the whole file was saved as UTF-16."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16").encode()
+    return data.decode("utf-16-be" if data[0] == 0 else "utf-16-le").encode() if 0 in data[:2] else data
 
 
 def _mbox(path: Path) -> Iterator[str]:
     for message in mailbox.mbox(path):
         yield from _mail(message)
+
+
+def _rtf(path: Path) -> Iterator[str]:
+    from striprtf.striprtf import rtf_to_text
+
+    yield rtf_to_text(path.read_bytes().decode("latin-1"), errors="ignore")
+
+
+def _plain_text(path: Path) -> Iterator[str]:
+    yield _decoded(path.read_bytes())
 
 
 def _table(path: Path) -> Iterator[str]:
@@ -163,15 +251,17 @@ def _leaves(value: object) -> Iterator[str]:
 
 
 _UNITS = {
-    ".docx": _docx, ".xlsx": _xlsx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
+    ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
+    ".rtf": _rtf, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".ics", ".vcf", ".xml", ".yaml", ".yml", ".toml", ".ini",
+                                   ".cfg", ".tex"), _plain_text),
 }  # fmt: skip
 
 
 def strings(path: Path) -> Iterator[tuple[str, str]]:
     """Every string of a file that a person may have written, decoded, as (where it stands, string)."""
     suffix = path.suffix.lower()
-    if suffix in (".docx", ".xlsx", ".odt", ".ods"):
+    if suffix in (".docx", ".xlsx", ".pptx", ".odt", ".ods"):
         yield from _in_package(path)
     elif suffix == ".pdf":
         yield from _in_pdf(path)
@@ -225,10 +315,9 @@ def _paragraphs(root: object) -> Iterator[str]:
 
 
 def _in_pdf(path: Path) -> Iterator[tuple[str, str]]:
-    import pypdf
     from pypdf.generic import ArrayObject, DictionaryObject, TextStringObject
 
-    reader = pypdf.PdfReader(str(path))
+    reader = _opened(path)
     for number, page in enumerate(reader.pages, 1):
         yield f"text of page {number}", page.extract_text()
 
@@ -254,13 +343,14 @@ def _in_page(data: bytes) -> Iterator[tuple[str, str]]:
     import html5lib
 
     tree = html5lib.parse(data, namespaceHTMLElements=False)
-    yield "text", re.sub(r"\s+", " ", " ".join(_shown(tree)))
+    yield "text", re.sub(r"\s+", " ", re.sub("[\xad\u200b-\u200d\u2060]", "", " ".join(_shown(tree))))
     for element in tree.iter():
         if not isinstance(element.tag, str):
             yield "comment", element.text or ""
             continue
         for name, value in element.attrib.items():
-            yield f"attribute {name if isinstance(name, str) else name[-1]}", value
+            if name != "http-equiv" and element.attrib.get("name") != "generator":
+                yield f"attribute {name if isinstance(name, str) else name[-1]}", value
         if element.tag in ("script", "style"):
             yield element.tag, element.text or ""
 

@@ -16,7 +16,7 @@ from nescio.reasons import NOTHING, Reason
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 # What a format notes in ``Document.meta`` for the steps: edges that no mention crosses, names of fields, the column of a cell. The
 # rest of it is for the format's own writer and does not travel with a document.
-META_FOR_STEPS = ("boundaries", "labels", "column", "segments")
+META_FOR_STEPS = ("boundaries", "labels", "column", "segments", "cells", "columns")
 
 
 @dataclass(frozen=True, slots=True)

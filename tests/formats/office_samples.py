@@ -98,3 +98,41 @@ def _ods_cell(text):
     if text.startswith("<"):
         return text
     return f'<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>'
+
+
+P = f'xmlns:p="{_S}/presentationml/2006/main" xmlns:a="{_S}/drawingml/2006/main" xmlns:r="{_REL}"'
+
+
+def shape(*paragraphs, name="Title 1", rest="", place=""):
+    """A shape of a slide; ``rest`` stands in its properties, ``place`` in those of its application."""
+    lines = "".join(f"<a:p><a:r><a:t>{paragraph}</a:t></a:r></a:p>" for paragraph in paragraphs)
+    return (
+        f'<p:sp><p:nvSpPr><p:cNvPr id="2" name="{name}" {rest}/><p:cNvSpPr/><p:nvPr>{place}</p:nvPr></p:nvSpPr><p:spPr/>'
+        f"<p:txBody><a:bodyPr/>{lines}</p:txBody></p:sp>"
+    )
+
+
+def pptx(shapes, parts=None, links=(), types=None):
+    """A presentation of one slide; ``links`` are rows of (id, kind, target) of the slide."""
+    tree = f"<p:cSld><p:spTree><p:nvGrpSpPr/><p:grpSpPr/>{shapes}</p:spTree></p:cSld>"
+    frame = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{}</Relationships>'
+    rows = "".join(
+        f'<Relationship Id="{ident}" Type="{_REL}/{kind}" Target="{target}"'
+        + (' TargetMode="External"/>' if ":" in target else "/>")
+        for ident, kind, target in links
+    )
+    kind = f"{_TYPE}.presentationml"
+    return package(
+        (
+            "ppt/presentation.xml",
+            f'<p:presentation {P}><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst></p:presentation>',
+        ),
+        f"{kind}.presentation.main+xml",
+        {
+            "ppt/slides/slide1.xml": f"<p:sld {P}>{tree}</p:sld>",
+            "ppt/slides/_rels/slide1.xml.rels": frame.format(rows),
+            **(parts or {}),
+        },
+        [("r1", "slide", "slides/slide1.xml"), ("r2", "commentAuthors", "commentAuthors.xml")],
+        {"ppt/slides/slide1.xml": f"{kind}.slide+xml", **(types or {})},
+    )

@@ -47,6 +47,14 @@ def test_a_kept_mention_stays_if_somebody_else_decided_on_it():
     assert also_masked(before, over_kept=False) is before
 
 
+def test_a_stretch_kept_in_a_masked_mention_is_masked_if_a_survivor_stands_in_it():
+    before = document(((18, 26), "p"))
+    decisions = (Decision("p", "mask"), Decision("o", "mask", keeps=((18, 27),)), Decision("l", "keep"))
+    before = before.with_(decisions=decisions)
+    assert [decision.keeps for decision in also_masked(before, over_kept=True).decisions] == [(), (), ()]
+    assert also_masked(before, over_kept=False) is before
+
+
 def test_nothing_changes_without_survivors_or_for_nobody():
     for before in (document(), document((USER, "nobody"))):
         assert also_masked(before, over_kept=True) is before

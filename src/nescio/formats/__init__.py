@@ -2,8 +2,8 @@
 
 | files | read as |
 |---|---|
-| text, docx, odt, pdf, html, markdown | one document a file |
-| xlsx, ods, json | one document a file, cell by cell |
+| text, docx, pptx, odt, pdf, rtf, html, xml, latex, markdown, srt, vtt, ics, vcf | one document a file |
+| xlsx, ods, json, yaml, toml, ini, notebook | one document a file, cell by cell |
 | csv, tsv, parquet | one document a table, cell by cell; of chosen columns, one a cell |
 | jsonl | one document a line; without texts (records), one document a file, cell by cell |
 | zip | the documents of its members, and their names |

@@ -16,10 +16,10 @@ _MANY = 1 << 16
 
 
 class TextFormat:
-    """``.txt`` in any encoding; line ends are kept, so that offsets are those of the file."""
+    """``.txt`` and ``.log`` in any encoding; line ends are kept, so that offsets are those of the file."""
 
     name = "text"
-    suffixes: tuple[str, ...] = (".txt",)
+    suffixes: tuple[str, ...] = (".txt", ".log")
     companions: tuple[str, ...] = ()
 
     def __init__(self, options: Options = DEFAULTS) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
 
 from nescio.document import Document, Mention, Survivor
@@ -12,8 +12,11 @@ from nescio.protocols import VERIFICATION
 def also_masked(document: Document, *, over_kept: bool) -> Document:
     """The document with its survivors as further mentions, to be replaced again; the same one if that is impossible.
 
-    A mention that is kept gives way to a survivor in it if ``over_kept``; else it stays, and the survivor with it.
+    What is kept, a mention or a stretch of one, gives way to a survivor in it if ``over_kept``; else it stays, and the survivor
+    with it.
     """
+    if over_kept:
+        document = _masked_whole(document)
     survivors = document.verdict.survivors if document.verdict else ()
     starts = [survivor.start for survivor in survivors]
 
@@ -42,6 +45,22 @@ def also_masked(document: Document, *, over_kept: bool) -> Document:
         if number not in blocked and survivor.entity in origins
     ]
     return document.with_owned_mentions([*owned, *added]) if added else document
+
+
+def _masked_whole(document: Document) -> Document:
+    """The document with no stretch kept, of mentions that are masked, in which a survivor stands."""
+    survivors = document.verdict.survivors if document.verdict else ()
+    starts = [survivor.start for survivor in survivors]
+
+    def is_clean(span: tuple[int, int]) -> bool:
+        before = bisect_left(starts, span[1]) - 1
+        return before < 0 or survivors[before].end <= span[0]
+
+    decisions = tuple(
+        replace(decision, keeps=tuple(filter(is_clean, decision.keeps))) if decision.keeps else decision
+        for decision in document.decisions
+    )
+    return document if decisions == document.decisions else document.with_(decisions=decisions)
 
 
 def _mention(survivor: Survivor, origin: Mention) -> Mention:

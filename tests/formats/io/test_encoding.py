@@ -82,7 +82,7 @@ def test_binary_files_are_refused_by_name(data, kind):
         (b"%PDF-1.7\n", "suffix .pdf (pip install 'nescio[pdf]')"),
         (b"PK\x03\x04\x14\x00", "such as .docx (pip install 'nescio[office]') or .zip"),
         (b"PAR1\x15\x04", "suffix .parquet (pip install 'nescio[parquet]')"),
-        (b"{\\rtf1\\ansi M\\'fcller}", "save it as DOCX"),
+        (b"{\\rtf1\\ansi M\\'fcller}", "suffix .rtf"),
         (b"\x89PNG\r\n\x1a\n\x00", "convert it to text first"),
     ],
 )

@@ -97,6 +97,44 @@ def test_words_of_the_standards_are_not_read():
     assert read_one(page).text == "texthere"
 
 
+def test_keywords_and_namespaces_of_the_standards_are_not_read():
+    page = (
+        '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">'
+        '<html prefix="og: http://ogp.me/ns# article: http://ogp.me/ns/article#"><head profile="http://gmpg.org/xfn/11">'
+        '<input autocomplete="Given-Name"><p itemtype="https://schema.org/Person">Text'
+    )
+    assert read_one(page).text == "Text"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        '<meta itemprop="datePublished" content="{}">',
+        '<input name="phone" value="{}">',
+        '<a href="tel:{}">call</a>',
+        '<script type="application/ld+json">{{"telephone": "{}"}}</script>',
+    ],
+)
+def test_numbers_in_groups_are_read_wherever_they_were_filled_in(place, tmp_path):
+    number = "2031-05-11" if "date" in place else "069-123456"
+    assert number in read_one(place.format(number)).text
+    _, data = anonymized(place.format(number), tmp_path, names=(number,), new="none")
+    assert number.encode() not in data
+
+
+def test_an_identifier_with_the_number_of_somebody_is_renamed(tmp_path):
+    page = '<p id="patient-448213">Patient 448213 came.</p><a href="#patient-448213">up</a>'
+    _, data = anonymized(page, tmp_path, names=("448213",), new="N.N.")
+    assert b"448213" not in data
+
+
+def test_escaped_strings_of_scripts_are_read_as_they_are_meant(tmp_path):
+    page = r'<p>x</p><script>go("https:\/\/halvorsen.example\/a", "Halvor\u0073en");</script>'
+    assert "https://halvorsen.example/a" in read_one(page).text
+    _, data = anonymized(page, tmp_path)
+    assert b"halvor" not in data.lower()
+
+
 def test_soft_hyphens_are_no_text_and_go_with_their_word(tmp_path):
     page = "<p>Hal&shy;vor\u00adsen and Wis&shy;sen</p>"
     assert read_one(page).text == "Halvorsen and Wissen"

@@ -174,6 +174,24 @@ def test_columns_are_parted_and_paragraphs_too():
     assert read_one(pdf(drawing)).text == "Name\tPhone\nAda\n\nKind regards"
 
 
+def labels(data):
+    document = read_one(data)
+    return [document.text[start:end] for start, end in document.meta["labels"]]
+
+
+def test_the_header_of_a_table_is_a_label_and_a_row_is_none():
+    row = "1 0 0 1 50 {0} Tm ({1}) Tj 1 0 0 1 150 {0} Tm ({2}) Tj 1 0 0 1 250 {0} Tm ({3}) Tj "
+    drawing = row.format(700, "Product Code", "Expected", "Status") + row.format(680, "A-12", "Mark", "open")
+    assert labels(pdf(f"BT /F1 12 Tf {drawing} ET")) == ["Product Code\tExpected\tStatus"]
+
+
+def test_names_of_fields_are_labels_and_fields_are_apart():
+    data = pdf(shown("Total amount: 12.50", "Open items: 3", "Mark: I came", "Halvorsen: me too"))
+    assert labels(data) == ["Total amount:", "Open items:"]
+    document = read_one(data)
+    assert document.text.index("Open items") in document.meta["boundaries"]
+
+
 def test_a_form_that_two_pages_draw_is_read_once_and_clean_on_both(tmp_path):
     def letterhead(made):
         font = made.pages[0].obj["/Resources"]["/Font"]

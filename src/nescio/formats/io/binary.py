@@ -19,7 +19,7 @@ _MAGIC: tuple[tuple[bytes, Kind], ...] = (
     (b"%PDF-", Kind("a PDF document", "give it the suffix .pdf (pip install 'nescio[pdf]')")),
     (b"PK\x03\x04", Kind("a ZIP archive or an office document (docx, xlsx, odt)", _OFFICE)),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind("an old office document (doc, xls, msg)", "save it as DOCX or XLSX")),
-    (b"{\\rtf", Kind("an RTF document", "save it as DOCX")),
+    (b"{\\rtf", Kind("an RTF document", "give it the suffix .rtf")),
     (b"\x89PNG\r\n\x1a\n", Kind("a PNG image")),
     (b"\xff\xd8\xff", Kind("a JPEG image")),
     (b"GIF87a", Kind("a GIF image")),

@@ -27,7 +27,7 @@ _LOOKED_AT = 1 << 20
 # Keys of a JSONL line that say something about its text, and are no fields of a record.
 _BESIDE_TEXT = frozenset(("id", "subject", "lang", "individual"))
 # Kinds of files that people have and that no library writes back with their layout -> what to save them as.
-_SAVE_AS = {".rtf": "DOCX", ".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".msg": "EML", ".pst": "MBOX"}
+_SAVE_AS = {".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".ppt": "PPTX", ".msg": "EML", ".pst": "MBOX"}
 
 
 @dataclass(frozen=True, slots=True)

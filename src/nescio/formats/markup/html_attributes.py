@@ -9,7 +9,7 @@ from html import escape
 from urllib.parse import quote
 
 from nescio.formats.vocabulary.fonts import is_font
-from nescio.formats.vocabulary.names import is_plain_name
+from nescio.formats.vocabulary.names import is_plain_identifier, is_plain_name, is_plain_value
 
 # What readers see or hear, and what was filled in.
 _CONTENT = frozenset(
@@ -26,12 +26,27 @@ _NAMES = frozenset(
     "aria-labelledby aria-controls aria-describedby aria-owns aria-activedescendant aria-details aria-flowto "
     "aria-errormessage".split()
 )
+# Keywords of the standard, in any case, or what only programs understand.
+_KEYWORDS = frozenset(
+    "http-equiv charset lang xml:lang hreflang srclang dir type media method formmethod enctype formenctype accept accept-charset "
+    "target formtarget role autocomplete autocapitalize inputmode enterkeyhint scope shape align valign rules frame sizes as "
+    "crossorigin referrerpolicy loading decoding fetchpriority kind preload sandbox allow wrap language version".split()
+)
+# Where vocabularies for data in pages are described.
+_NAMESPACES = frozenset(("profile", "itemtype", "vocab", "prefix", "typeof", "property", "datatype"))
+_NAMESPACE = re.compile(
+    r"https?://(?:ogp\.me|(?:www\.)?schema\.org|gmpg\.org/xfn|www\.w3\.org|purl\.org|rdfs\.org|xmlns\.com|rdf\.data-vocabulary\.org|"
+    r"microformats\.org)(?:[/#][\w./#-]*)?"
+)
 _ADDRESS_LIKE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,10}:|/|\./|\.\./|//)\S*$", re.IGNORECASE)
 _SAFE = ":/?#@!$&'()*+,;=%-._~[]"
 _SAYS_SOMETHING = re.compile(r"[^\W_]")
 # A data attribute in which somebody wrote, not a program.
 _PROSE = re.compile(r"[^\W\d_]{2,}[ ,]+[^\W\d_]{2,}")
 _FONT_LIST = re.compile(r"font(?:-family)?\s*:\s*([^;]*)", re.IGNORECASE)
+
+# Addresses that are the number of a person or a place.
+_NUMBERS = re.compile(r"(?:tel|sms|fax|callto|geo|skype|facetime|whatsapp):", re.IGNORECASE)
 
 CONTENT, ADDRESS, NAMES, VOCABULARY = "content", "address", "names", "vocabulary"
 
@@ -40,7 +55,7 @@ CONTENT, ADDRESS, NAMES, VOCABULARY = "content", "address", "names", "vocabulary
 class Attribute:
     """An attribute: where its value stands and what it says; ``bare`` if it has no quotes.
 
-    ``label`` says what the value is, for those that are read as content.
+    ``label`` says what the value is, for those that are read as content, if it is known to name a kind of value.
     """
 
     name: str
@@ -50,6 +65,11 @@ class Attribute:
     bare: bool = False
     label: str = ""
 
+    @property
+    def is_labelled(self) -> bool:
+        """Whether a value with digits stands behind a label, as a postal code does."""
+        return bool(self.label) and any(map(str.isdigit, self.value))
+
 
 def kind_of(attribute: Attribute) -> str:
     """What an attribute holds."""
@@ -57,12 +77,17 @@ def kind_of(attribute: Attribute) -> str:
     if not _SAYS_SOMETHING.search(value) or value.startswith("data:"):
         return VOCABULARY
     if name in _CONTENT:
-        return VOCABULARY if name in ("content", "value") and is_plain_name(value) else CONTENT
+        is_filled_in = name not in ("content", "value") or attribute.is_labelled
+        return VOCABULARY if is_plain_value(value) and not is_filled_in else CONTENT
+    if name in _KEYWORDS and is_plain_name(value.lower()):
+        return VOCABULARY
+    if (name in _NAMESPACES or name.startswith("xmlns")) and is_plain_name(_NAMESPACE.sub("", value)):
+        return VOCABULARY
     if name in _ADDRESSES:
         return ADDRESS
     if name in ("style", "face"):
         return VOCABULARY if _is_plain_style(value) else NAMES
-    if is_plain_name(value):
+    if is_plain_identifier(value):
         return VOCABULARY
     if name in _NAMES:
         return NAMES
@@ -78,6 +103,11 @@ def _is_plain_style(value: str) -> bool:
         is_font(font) or is_plain_name(font) for part in fonts for font in part.replace("!important", "").split(",")
     )
     return known and (":" not in value or is_plain_name(_FONT_LIST.sub("", value)))
+
+
+def is_plain_address(address: str) -> bool:
+    """Whether an address leads to nothing of anybody."""
+    return is_plain_value(address) if _NUMBERS.match(address) else is_plain_name(address)
 
 
 def is_list_of_names(attribute: Attribute) -> bool:

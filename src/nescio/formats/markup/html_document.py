@@ -17,7 +17,7 @@ from nescio.formats.io.source import look_ahead
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.spliced import SplicedFile
 from nescio.formats.mapping.survivors import Survivors
-from nescio.formats.markup.html_reader import Code, Reader
+from nescio.formats.markup.html_reader import Code, Reader, unescaped
 from nescio.protocols import SourceLike
 
 _LARGEST = 100 << 20
@@ -123,7 +123,7 @@ class HtmlFile(SplicedFile):
                 continue
             renames = list(self._renames(code)) if code.is_style else []
             if not code.is_emptied:
-                code.is_emptied = survivors.in_text(self._said(code, renames))
+                code.is_emptied = survivors.in_text(unescaped(self._said(code, renames)))
             if code.is_emptied:
                 self.stretch(code.start, code.end, "").set("")
             else:

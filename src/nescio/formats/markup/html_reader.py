@@ -24,13 +24,14 @@ from nescio.formats.markup.html_attributes import (
     Attribute,
     as_name,
     is_list_of_names,
+    is_plain_address,
     kind_of,
     writer,
 )
 from nescio.formats.markup.html_elements import AS_IT_IS, BREAKS, CELLS, CODE, ELEMENTS, INLINE, ROOMY, is_custom
 from nescio.formats.tables.header_row import is_header
 from nescio.formats.tables.json_leaves import leaves
-from nescio.formats.vocabulary.names import is_plain_name, is_prose
+from nescio.formats.vocabulary.names import is_plain_identifier, is_plain_name, is_plain_value, is_prose
 
 if TYPE_CHECKING:
     from nescio.formats.markup.html_document import HtmlFile
@@ -54,6 +55,7 @@ _LITERAL = re.compile(
 )
 # "@param", "@return": they are no names of users.
 _MARKS_OF_COMMENTS = re.compile(r"(?<![\w.])@(?=[a-z]+\b)")
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^ux\n]))")
 _JSON = re.compile(r"json", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 # Labels before values: a cell, a term and the caption of a field.
@@ -157,6 +159,8 @@ class Reader(HTMLParser):
             name, group = match[1].lower(), match.lastindex or 0
             # A word alone in a tag shows nothing, but it may name somebody.
             label = named if name in ("content", "value") else name.removeprefix("data-").replace("-", " ")
+            # Labels cannot be masked, so only words that are known to name a kind of value become one.
+            label = label if label and is_header([label], ()) else ""
             value = unescape(match[group])
             self.attributes.append(
                 Attribute(
@@ -247,10 +251,8 @@ class Reader(HTMLParser):
             kind = kind_of(attribute)
             write = writer(attribute, kind)
             if kind == CONTENT:
-                # Labels cannot be masked, so only words that are known to name a kind of value become one.
-                known = attribute.label if attribute.label and is_header([attribute.label], ()) else ""
                 stretch = page.stretch(attribute.start, attribute.end, attribute.value, write)
-                shown[known, attribute.value].append(stretch)
+                shown[attribute.label, attribute.value].append(stretch)
             elif kind != VOCABULARY:
                 for text, stretch in _pieces(page, attribute, kind, write):
                     shared[kind, text].append(stretch)
@@ -274,7 +276,7 @@ class Reader(HTMLParser):
                 code.is_read = True
                 continue
             for match in _LITERAL.finditer(page.whole, code.start, code.end):
-                said = _MARKS_OF_COMMENTS.sub("", match[0].strip("\"'`/*<>!- \n"))
+                said = _MARKS_OF_COMMENTS.sub("", unescaped(match[0]).strip("\"'`/*<>!- \n"))
                 if not is_plain_name(said) and (number, said) not in seen:
                     seen.add((number, said))
                     with page.text.naming():
@@ -289,7 +291,7 @@ class Reader(HTMLParser):
             return False
         for leaf in leaves(data):
             raw = data[leaf.start : leaf.end]
-            if leaf.kind == "string" and not is_plain_name(said := str(json.loads(raw))):
+            if leaf.kind == "string" and not is_plain_value(said := str(json.loads(raw))):
                 label = leaf.path[-1].strip() if leaf.path else ""
                 stretch = page.stretch(start + leaf.start, start + leaf.end, said, _in_data)
                 page.line(stretch, label if is_header([label], ()) else "", apart=True)
@@ -344,16 +346,21 @@ def _pieces(
     """What an attribute says, with the stretches that say it: a list of names word by word, an address decoded."""
     if kind == ADDRESS and not attribute.value.startswith("#"):
         said = unquote(attribute.value)
-        if not is_plain_name(said):
+        if not is_plain_address(said):
             yield said, page.stretch(attribute.start, attribute.end, said, write)
     elif is_list_of_names(attribute) or attribute.value.startswith("#"):
         for match in _WORD.finditer(page.whole, attribute.start, attribute.end):
             start = match.start() + match[0].startswith("#")
             name = unquote(page.whole[start : match.end()])
-            if not is_plain_name(name):
+            if not is_plain_identifier(name):
                 yield name, page.stretch(start, match.end(), name, as_name)
     else:
         yield attribute.value, page.stretch(attribute.start, attribute.end, attribute.value, write)
+
+
+def unescaped(code: str) -> str:
+    """A string of a script as its readers see it."""
+    return _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16)) if match[1] or match[2] else match[3], code)
 
 
 def in_text(text: str) -> str:

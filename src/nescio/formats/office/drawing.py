@@ -115,11 +115,13 @@ def _ignorable(root: Element) -> str:
     return " ".join(sorted(newer))
 
 
-def clean_drawings(part: Part) -> None:
-    """Remove what drawings carry beside their text and their look."""
+def clean_drawings(part: Part, *, has_links: bool = False) -> None:
+    """Remove what drawings carry beside their text and their look; ``has_links`` if the links of shapes are understood."""
     root = part.root
+    if not has_links:
+        remove_all(root, f"{A}hlinkClick", f"{A}hlinkHover", f"{A}hlinkMouseOver")
     remove_all(root, f"{A}extLst", f"{C}extLst", f"{DGM}extLst", f"{O}OLEObject", f"{C}externalData", f"{C}userShapes",
-               f"{A}hlinkClick", f"{A}hlinkHover", f"{A}hlinkMouseOver", f"{A}audioFile", f"{A}videoFile", f"{O}ink",
+               f"{A}audioFile", f"{A}videoFile", f"{A}audioCd", f"{A}snd", f"{O}ink",
                f"{C}printSettings", f"{A}wavAudioFile", f"{A}quickTimeFile", f"{O}signatureline", f"{O}userdrawn")  # fmt: skip
     for element in root.iter(f"{A}blip"):
         # A linked picture names a place outside.
@@ -174,7 +176,9 @@ def mend_references(part: Part) -> None:
     """Let no attribute point to a relationship that is not there: such a file counts as damaged."""
     for element in list(part.root.iter()):
         for name, value in element.attrib.items():
-            if name.startswith(R) and value not in part.links:
+            # A link that is an action of the program ("next slide") refers to nothing.
+            is_action = not value and local(element.tag).startswith("hlink")
+            if name.startswith(R) and value not in part.links and not is_action:
                 if local(element.tag) in ("blip", "imagedata", "fill"):
                     ident = f"rGrey{len(part.links)}"
                     part.links[ident] = Link(IMAGE, Part(IMAGE, "image/png", data=grey_picture()))

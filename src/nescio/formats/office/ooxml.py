@@ -1,4 +1,4 @@
-"""What Word documents and workbooks share as files: how they are opened, what is reported, what is not read."""
+"""What Word documents, workbooks and presentations share as files: how they are opened, what is reported, what is not read."""
 
 from __future__ import annotations
 
@@ -35,6 +35,15 @@ _PART_NAMES = {
     "chartsheet": "a sheet with a chart",
     "table": "a table",
     "drawing": "a drawing",
+    "slide": "a slide",
+    "slideLayout": "a layout of slides",
+    "slideMaster": "a master of slides",
+    "notesSlide": "the notes of a slide",
+    "notesMaster": "the master of its notes",
+    "handoutMaster": "the master of its handouts",
+    "commentAuthors": "the authors of its comments",
+    "tableStyles": "its styles of tables",
+    "diagramData": "a diagram",
     "vmlDrawing": "the frames of its comments",
 }
 

@@ -1,4 +1,4 @@
-"""Open packaging (ISO/IEC 29500-2), the frame of DOCX and XLSX: parts joined by typed relationships.
+"""Open packaging (ISO/IEC 29500-2), the frame of DOCX, XLSX and PPTX: parts joined by typed relationships.
 
 A package is read as a graph that begins at the main part. Only relationships of the kinds that a format understands are
 followed; every other part stays out of the graph and so out of what is written. Names of parts are given anew on writing.
@@ -60,6 +60,7 @@ QUIET = frozenset(
     "mailMergeHeaderSource printerSettings calcChain pivotCacheDefinition pivotCacheRecords sharedStrings "
     "volatileDependencies sheetMetadata stylesWithEffects keyMapCustomizations officeDocument documentTasks "
     "wordVbaData chartColorStyle chartStyle themeOverride chartUserShapes usernames revisionHeaders revisionLog "
+    "presProps viewProps tags slideUpdateInfo changesInfo revisionInfo authors customData "
     "hyperlink image frame signature certificate classificationlabels vmlDrawing externalLinkPath externalLinkLongPath".split()
 )
 

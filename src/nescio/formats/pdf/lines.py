@@ -6,6 +6,7 @@ What is drawn late but stands in a gap or at an end of a line (a bold name, a fi
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
@@ -14,12 +15,22 @@ from dataclasses import dataclass, field
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.pdf.content import Glyph, Page
 from nescio.formats.pdf.fonts import Font
+from nescio.formats.tables.header_row import is_header
+from nescio.identity.rule import is_ordinary
+from nescio.lang import LANGUAGES, gazetteers
+from nescio.text.folding import fold
 
 # In units of the font size: a gap that is a blank, one that parts columns, and what still counts as one line.
 _BLANK, COLUMN = 0.15, 1.5
 _SAME_LINE, _EXACT_LINE = 0.45, 0.15
 _OVERLAP = 0.4
 _PARAGRAPH = 1.7
+# Cells of a table may stand closer than columns of text.
+_CELL = 0.6
+_FEWEST_COLUMNS = 3
+_WORD = re.compile(r"[^\W\d_]+")
+# The name of a field of a form: a few words before a colon.
+_FIELD = re.compile(r"[^\W\d_][^:]{0,40}:(?=\s|$)")
 _HYPHENS = ("-", "\u00ad", "\u2010")
 # Lines lie in drawers by their height, a drawer a point.
 _DRAWER = 2.0
@@ -114,7 +125,7 @@ def lay_out(lines: Iterable[Line], text: TextMap) -> None:
     """Put lines into the text; a word that is parted at the end of a line is put together."""
     text.line_end(2)
     before: Line | None = None
-    parted = False
+    parted = is_field = False
     for line in lines:
         glyphs = line.glyphs
         far = before is None or line.angle != before.angle or _distance(before, line) > _PARAGRAPH * before.size
@@ -128,11 +139,53 @@ def lay_out(lines: Iterable[Line], text: TextMap) -> None:
         if parted:
             glyphs[-2].hyphen = glyphs[-1]
             glyphs = glyphs[:-1]
-        _put(glyphs, line, text)
+        cells = _cells(glyphs, line)
+        # Fields one below the other are not one sentence.
+        was_field, is_field = is_field, _FIELD.match(" ".join(cells)) is not None
+        if was_field and is_field:
+            text.boundary()
+        _put(glyphs, line, text, _label_length(glyphs, cells))
         before = line
     if parted and before is not None:
         text.slot(_take_hyphen(before))
     text.line_end(2)
+
+
+def _cells(glyphs: list[Glyph], line: Line) -> list[str]:
+    """What a line says, cell by cell."""
+    cells, last = [""], None
+    for glyph in glyphs:
+        gap = along(glyph.start, line.angle) - along(last.end, line.angle) if last is not None else 0.0
+        if gap > _CELL * glyph.size:
+            cells.append("")
+        elif gap > _BLANK * glyph.size:
+            cells[-1] += " "
+        cells[-1] += glyph.text
+        last = glyph
+    return [cell.strip() for cell in cells if cell.strip()]
+
+
+def _label_length(glyphs: list[Glyph], cells: list[str]) -> int:
+    """How many glyphs at the beginning of a line only name what stands behind or below them.
+
+    All of them in the header of a table, which has at least three columns in known words; those before the colon in a field.
+    """
+    if ":" not in "".join(cells):
+        is_row = len(cells) >= _FEWEST_COLUMNS and is_header(cells, ()) and all(map(_is_plain, cells))
+        return len(glyphs) if is_row else 0
+    name = _FIELD.match(" ".join(cells))
+    if name is None or not _is_plain(name[0]):
+        return 0
+    return next(number for number, glyph in enumerate(glyphs, 1) if ":" in glyph.text)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether no word of a text may be somebody's name: "Mark:" may be the one who speaks."""
+    for word in map(fold, _WORD.findall(text)):
+        ordinary = any(is_ordinary(word, lang) for lang in LANGUAGES) and word not in gazetteers.given_names()
+        if not ordinary and not is_header([word], ()):
+            return False
+    return True
 
 
 def _distance(above: Line, below: Line) -> float:
@@ -149,9 +202,13 @@ def _take_hyphen(line: Line) -> Glyph:
     return hyphen
 
 
-def _put(glyphs: list[Glyph], line: Line, text: TextMap) -> None:
+def _put(glyphs: list[Glyph], line: Line, text: TextMap, label_length: int) -> None:
     last: Glyph | None = None
-    for glyph in glyphs:
+    if label_length:
+        text.begin_label()
+    for number, glyph in enumerate(glyphs):
+        if number == label_length:
+            text.end_label()
         if last is not None and not last.text[-1:].isspace() and not glyph.text[:1].isspace():
             gap = along(glyph.start, line.angle) - along(last.end, line.angle)
             if gap > COLUMN * glyph.size:
@@ -162,3 +219,4 @@ def _put(glyphs: list[Glyph], line: Line, text: TextMap) -> None:
                 text.gap(" ")
         text.slot(glyph)
         last = glyph
+    text.end_label()

@@ -14,6 +14,9 @@ _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LONGEST_NUMBER = 6
 _LONGEST_MARK = 2
+_DIGITS = re.compile(r"\d+")
+# A date, a telephone number or the number of a case has at least so many digits.
+_FEWEST_TELLING_DIGITS = 5
 
 
 @lru_cache(maxsize=65536)
@@ -23,6 +26,18 @@ def is_plain_name(name: str) -> bool:
     A word with a capital letter may be a surname, unless it is one of several put together ("navBar").
     """
     return is_vocabulary(name) or all(map(_is_plain, _WORDS.findall(name)))
+
+
+def is_plain_identifier(name: str) -> bool:
+    """Whether an identifier says nothing about anybody: a plain name without a number that may be somebody's."""
+    return is_plain_name(name) and all(len(number) < _FEWEST_TELLING_DIGITS for number in _DIGITS.findall(name))
+
+
+def is_plain_value(value: str) -> bool:
+    """Whether what was filled in says nothing about anybody: a plain name, and no date or telephone number in groups."""
+    groups = _DIGITS.findall(value)
+    is_grouped = len(groups) > 1 and sum(map(len, groups)) >= _FEWEST_TELLING_DIGITS
+    return is_plain_name(value) and not is_grouped
 
 
 def _is_plain(word: str) -> bool:
