@@ -34,7 +34,8 @@ def test_names_that_tell_alone(name, type):
 
 
 @pytest.mark.parametrize(
-    ("name", "type"), [("Name", "PERSON"), ("State", "LOC/REGION"), ("ID", "CODE"), ("Kunde", "PERSON")]
+    ("name", "type"),
+    [("Name", "PERSON"), ("State", "LOC/REGION"), ("ID", "CODE"), ("Knr.", "CODE"), ("Kunde", "PERSON")],
 )
 def test_names_with_which_the_cells_must_agree(name, type):
     hint = column_hint(name)

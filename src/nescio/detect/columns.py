@@ -8,6 +8,7 @@ things ("Status", "Produkt"), only what is beyond doubt counts.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,6 +51,8 @@ _ABOUT_PEOPLE = (
     "CODE/RECORD", "CODE/INSURANCE",
 )  # fmt: skip
 # What cells that agree may be without a name that says so.
+_BARE_NUMBER = re.compile(r"[-+]?\d[\d.,]*")
+_LONG_NUMBER = 6
 _GIVEN = frozenset(("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE"))
 _FOUND = frozenset(("PERSON", "CODE", "LOC", "DATETIME/DATE"))
 
@@ -125,6 +128,14 @@ class Columns:
                     for cell in column.cells
                     for one in in_cells.get(cell, ())
                     if not _stays(one) or (by_name and one.main_type == "PERSON" and not self._is_known(one))
+                }
+            else:
+                dropped |= {
+                    id(one)
+                    for cell in column.cells
+                    if _is_bare_number(self._document.text[slice(*cell)])
+                    for one in in_cells.get(cell, ())
+                    if one.main_type == "QUANTITY" or not is_sure(one)
                 }
         return more, [mention for mention in found if id(mention) not in dropped]
 
@@ -301,6 +312,11 @@ def _stays(mention: Mention) -> bool:
 
 def _is_five_digits(text: str) -> bool:
     return len(text) == 5 and text.isdigit()
+
+
+def _is_bare_number(text: str) -> bool:
+    """Whether a cell is a short number without a unit, which says nothing if its column does not."""
+    return _BARE_NUMBER.fullmatch(text) is not None and sum(map(str.isdigit, text)) < _LONG_NUMBER
 
 
 def _is_year(text: str) -> bool:

@@ -120,7 +120,8 @@ def _ending(word: str) -> ColumnHint | None:
     for at in range(1, len(word) - _SHORTEST_ENDING + 1):
         if (hint := _hints().get((word[at:],))) is not None:
             return hint
-    return None
+    # Some number, whatever the letters before mean: "Knr."
+    return ColumnHint("CODE", False) if word.endswith("nr") else None
 
 
 @lru_cache(maxsize=4096)
