@@ -31,3 +31,8 @@ def test_styles_of_the_programs(name):
 
 def test_a_style_that_somebody_made_is_none_of_the_programs():
     assert not is_own_name("Style of Mr Halvorsen")
+
+
+def test_endless_numbers_are_judged_at_once():
+    assert not is_own_name("9" * 50_000)
+    assert not is_vocabulary("heading " * 10_000 + "7" * 10_000)

@@ -25,6 +25,7 @@ _HEXADECIMAL = re.compile(
 _NUMBERED_IDENTIFIER = re.compile(r"[A-Za-z]{1,3}\d{1,7}")
 _TOKEN = re.compile(r"[^\W_]+")
 _NUMBERED_WORD = re.compile(r"([A-Za-z]+?)\d{0,4}")
+_LONGEST_STYLE = 100
 _STYLE_NUMBER = re.compile(
     r"(?i)(?: ?accent)?[ _]?\d*(?: light| dark| colorful)?(?:[ _]accent[ _]?\d+)?(?: char| zchn)?\d*$"
 )
@@ -34,6 +35,8 @@ _STYLE_NUMBER = re.compile(
 def is_own_name(name: str) -> bool:
     """Whether a style or theme is called so by the programs themselves, with any number behind it."""
     lowered, known = name.lower().strip("' "), phrases("styles.txt")
+    if len(lowered) > _LONGEST_STYLE:
+        return False
     return lowered in known or _STYLE_NUMBER.sub("", lowered) in known
 
 
