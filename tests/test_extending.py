@@ -76,7 +76,7 @@ def test_components_are_listed_with_the_built_in_ones(extras):
     script = "from nescio import registry\nfor k in registry.KINDS: print(k, *registry.names(k))"
     listed = dict(line.split(" ", 1) for line in run([sys.executable, "-c", script], extras).stdout.splitlines())
     for kind, name in (
-        ("detector", "badge"), ("replacer", "initials"), ("format", "srt"), ("attacker", "rare_words"), ("language", "eo"),
+        ("detector", "badge"), ("replacer", "initials"), ("format", "sbv"), ("attacker", "rare_words"), ("language", "eo"),
     ):  # fmt: skip
         assert listed[kind].split()[-1] == name
 

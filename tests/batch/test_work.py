@@ -58,7 +58,7 @@ def test_parquet_is_shared_too(run_batch, tmp_path):
 
     table = pyarrow.table({"n": list(range(50)), "text": [SENTENCES[n % 5] for n in range(50)]})
     parquet.write_table(table, tmp_path / "in.parquet")
-    assert run_batch(tmp_path / "in.parquet", tmp_path / "out.parquet") == (50, [])
+    assert run_batch(tmp_path / "in.parquet", tmp_path / "out.parquet") == (1, [])
     written = parquet.read_table(tmp_path / "out.parquet")
     assert written["n"].to_pylist() == list(range(50))
     assert written["text"][0].as_py().startswith("Dear [PERSON 1], your appointment")
