@@ -51,6 +51,8 @@ def test_users_are_found(text, name):
 @pytest.mark.parametrize(
     "text",
     [
+        "Der Mann kam. Er meinte, das gehe nicht.",
+        "Mitarbeiter\nLehrstuhl für Europarecht",
         "Der Vertrag mit Kundendienst und die Zahlung bei Lieferung sind geregelt.",
         "Sehr geehrter Herr Professor,\n\nich habe eine Frage.",
         "Die Montage von Regalen ist teuer. Leider hat der Drucker kein Papier.",

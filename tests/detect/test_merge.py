@@ -119,6 +119,21 @@ def test_disagreement_is_not_recorded_as_agreement():
     assert (mention.type, mention.source, mention.score) == ("LOC", "gazetteer", 0.9)
 
 
+def test_a_shorter_reading_of_a_name_does_not_hide_its_parts():
+    text = "Professor Dr. Klaus Ihle"
+    found = [
+        Mention(0, 24, "PERSON", 0.98, "person"),
+        Mention(14, 24, "PERSON", 0.75, "bare_name"),
+        Mention(14, 19, "PERSON/MALE", 0.9, "neural"),
+        Mention(20, 24, "PERSON/FAMILY", 0.8, "neural"),
+    ]
+    (mention,) = merge(found, text)
+    assert [(text[part.start : part.end], part.type) for part in mention.parts] == [
+        ("Klaus", "PERSON/MALE"),
+        ("Ihle", "PERSON/FAMILY"),
+    ]
+
+
 def test_touching_mentions_stay_two():
     assert len(merge([at("Anna", "PERSON"), at("-Maria", "PERSON")], TEXT)) == 2
 

@@ -86,7 +86,9 @@ class BareNameDetector:
             here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
             if word in roles and not words.texts[index].isupper() and self._capital_after(passage, index):
                 first = index + 1
-                if not self._is_title(passage, first):
+                # Only a title leads over the end of a line: "Mitarbeiter / Lehrstuhl" are two lines of a letter head.
+                led = word in titles(passage.lang) or "\n" not in passage.text[words.ends[index] : words.starts[first]]
+                if not self._is_title(passage, first) and (led or _is_name_like(words.texts[first], passage.lang)):
                     yield words.starts[first], words.ends[first], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
                 yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["sure"] else 0.8
@@ -94,6 +96,7 @@ class BareNameDetector:
                 index + 1 < len(words)
                 and words.folded[index + 1] in cues["telling"]
                 and word in gazetteers.family_names()
+                and word not in function_words(passage.lang)
                 and self._opens_sentence(passage, index)
                 and self._close(passage, index)
             ):
@@ -121,6 +124,7 @@ class BareNameDetector:
 
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, lang = passage.words, passage.lang
+        capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
         for match in _CATALOGUE.finditer(passage.text):
             known = fold(match[1]) in gazetteers.family_names()
             if known and not _is_place(match[1]) and not is_ordinary(fold(match[1]), lang):
@@ -131,10 +135,9 @@ class BareNameDetector:
             elif (
                 _is_given(match[2], lang)
                 and fold(match[1]) not in function_words(lang)
+                and (not capitals or known or _is_name_like(match[1], lang) or _is_entry(passage.text, match.start()))
                 # A place before a name may be a place ("In Wells, Haruto"), not at the start of a line or of an item.
-                and (
-                    not _is_place(match[1]) or (known and _ENTRY.search(passage.text, match.start() - 3, match.start()))
-                )
+                and (not _is_place(match[1]) or (known and _is_entry(passage.text, match.start())))
             ):
                 yield match.start(1), match.end(2), 0.75
         for match in _FAMILY_FIRST.finditer(passage.text):
@@ -150,7 +153,6 @@ class BareNameDetector:
             if fold(match[1]) not in function_words(lang):
                 yield match.start(1), match.end(1), SURE if fold(match[1]) in gazetteers.family_names() else 0.7
                 yield match.start(2), match.end(2), SURE
-        capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
         for index in range(len(words) - 1):
             first, second = words.texts[index], words.texts[index + 1]
             if not small and first[0].islower():
@@ -161,6 +163,8 @@ class BareNameDetector:
                     yield words.starts[index], words.ends[index], 0.6
                 continue
             if gap == " " and capitals and first[0].isupper() and second[0].isupper() and second[1:].islower():
+                if first.endswith("s") and _is_given(first[:-1], lang) and not _is_name_like(second, lang):
+                    continue  # "Ingos Abschied"
                 if not self._is_followed_by_name(passage, index + 1) and fold(second) not in titles(lang):
                     yield words.starts[index], words.ends[index + 1], 0.75
             elif _LINE_BREAK.fullmatch(gap) and first[0].isupper() and second[0].isupper():
@@ -249,6 +253,11 @@ class BareNameDetector:
         return sum(c.isupper() for c in letters) <= max(1, len(letters) // 60)
 
 
+def _is_entry(text: str, place: int) -> bool:
+    """Whether a line or an item of a list begins here."""
+    return _ENTRY.search(text, max(0, place - 3), place) is not None
+
+
 def _is_given(word: str, lang: str) -> bool:
     key = fold(word)
     return (
@@ -304,6 +313,7 @@ def _is_compound(key: str, lang: str) -> bool:
         head, tail = key[:cut], key[cut:]
         if tail in nouns and (
             head in nouns
+            or head in gazetteers.places()
             or head.removesuffix("s") in nouns
             or head.removesuffix("en") in nouns
             or (is_ordinary(head, lang) and head not in function_words(lang))

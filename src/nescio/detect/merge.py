@@ -22,7 +22,7 @@ from nescio.text.words import WORD
 STRONG = 0.5
 # From here on a rule cannot mistake a name for anything else.
 SURE_NAME = 0.9
-# From here on it knows better than a recogniser whether a word is a name or a place, a firm, a detail.
+# From here on it knows better than a recogniser whether a word is a name or a detail about somebody.
 LIKELY_NAME = 0.7
 # From the one that says most.
 _DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
@@ -99,7 +99,8 @@ def _is_sure_name(other: Mention, winner: Mention) -> bool:
     return (
         (other.start, other.end) == (winner.start, winner.end)
         and other.main_type == "PERSON" != winner.main_type != "CODE"
-        and other.score >= (LIKELY_NAME if winner.source == "neural" else SURE_NAME)
+        and other.score
+        >= (LIKELY_NAME if winner.source == "neural" and winner.main_type in ("DEM", "MISC") else SURE_NAME)
         and other.source != "neural"
     )
 
@@ -144,7 +145,12 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
     """The winner with the findings (sorted) that lie inside it: those of its own main type first, then the longer ones."""
     low = bisect_left(found, (winner.start,))
     high = bisect_left(found, (winner.end,), lo=low)
-    inside = [part for part in found[low:high] if part[1] <= winner.end and part[:2] != (winner.start, winner.end)]
+    inside = [
+        part
+        for part in found[low:high]
+        # A shorter reading of the same thing would stand in the way of its parts.
+        if part[1] <= winner.end and part[:2] != (winner.start, winner.end) and part[2] != winner.main_type
+    ]
     if all(kind == winner.type for *_, kind in inside):
         return replace(winner, parts=()) if winner.parts else winner  # a shorter reading of the same thing
     parts: list[Part] = []
