@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from datetime import UTC, date, datetime, timedelta
@@ -347,8 +348,8 @@ def rules_only(**settings):
 @pytest.mark.parametrize("key", [KEY, None], ids=["key", "no key"])
 def test_letters_read_on_and_give_nothing_away(text, key):
     result = rules_only(key=key).anonymize(text)
-    for secret in SECRETS:
-        assert secret not in result.text
+    for secret in (secret for secret in SECRETS if secret in text):
+        assert not re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", result.text)
     assert "[PERSON" not in result.text
     for sense in (
         ("Kind regards", "blood test", "Please call him") if text is LETTER else ("angerufen", "Sehr geehrter")
