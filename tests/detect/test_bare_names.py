@@ -40,6 +40,8 @@ def test_german_names_are_found(text, name):
     ("text", "name"),
     [
         ("// TODO(nakamura): remove", "nakamura"),
+        ('{"firstName": "Gideon", "lastName": "Fairweather"}', "Fairweather"),
+        ("last_name='weil'", "weil"),
         ("<tallulah> anyone here?\n", "tallulah"),
         ("see priya.rosenthal", "priya.rosenthal"),
     ],

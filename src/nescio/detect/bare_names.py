@@ -49,6 +49,11 @@ _USERS = (
     re.compile(rf"\b(?:TODO|FIXME|XXX|HACK|NOTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
     re.compile(rf"(?m)^<([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
 )
+# Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
+_FIELDS = re.compile(
+    r"(?i:\b(?:first|last|given|family|middle|full|maiden|sur|fore|vor|nach|zu|familien|geburts|ruf)[_ -]?names?)"
+    rf"[\"']? {{0,2}}[:=] {{0,2}}[\"']([{LETTER}][^\"'\n]{{1,29}})[\"']"
+)
 _DOTTED = re.compile(rf"(?<![\w.@/-])([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
 LONGEST = 30
 # Names of tags that stand in angle brackets at the start of a line and speak of nobody.
@@ -74,6 +79,8 @@ class BareNameDetector:
         for match in (match for pattern in _USERS for match in pattern.finditer(passage.text)):
             if fold(match[1]) not in _TAGS:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
+        for match in _FIELDS.finditer(passage.text):
+            yield Mention(match.start(1), match.end(1), "PERSON", SURE, self.name)
         for match in _DOTTED.finditer(passage.text):
             if _is_given(match[1], passage.lang):
                 yield Mention(match.start(), match.end(), "PERSON/USER", 0.8, self.name)
