@@ -388,3 +388,26 @@ def test_a_missing_extra_costs_the_attachment_and_is_named(tmp_path, monkeypatch
     report, made = anonymize(eml(data), tmp_path)
     assert report.documents == 1 and not list(made.iter_attachments())
     assert any("pip install 'nescio[office]'" in note for note in report.notes)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"Subject: =?utf-7?q?+2AA-?= und mehr",
+        b"From: =?utf-7?q?+2AA-?= <a@b.de>",
+        b"From: " + b"(" * 1000 + b"a@b.de",
+        b"Cc: " + b"(" * 5000,
+    ],
+    ids=[
+        "half a character in the subject",
+        "half a character in a name",
+        "brackets in the sender",
+        "nothing but brackets",
+    ],
+)
+def test_broken_headers_are_written_without_their_damage(tmp_path, header):
+    data = header + b"\nTo: c@d.de\n\nHallo\n"
+    format, origin = EmlFormat(), source(data, "a.eml")
+    report, made = write(format, [finished(one) for one in format.read(origin)], tmp_path / "o.eml", origin)
+    assert report.failures == []
+    assert b"Hallo" in made

@@ -20,6 +20,7 @@ from email.utils import format_datetime, formataddr, getaddresses, parsedate_to_
 from functools import cache
 
 from nescio.formats.mapping.text_map import TextMap
+from nescio.text.encodable import encodable
 from nescio.text.folding import fold
 
 _PEOPLE = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc")
@@ -202,12 +203,15 @@ def encoded(text: str, before: int) -> str:
     if text.isascii() and before + len(text) <= _LINE and "=?" not in text:
         return text
     # Folding by words alone would leave a long one too long, so everything becomes encoded words.
-    return Header(text, "utf-8", maxlinelen=_LINE, header_name="x" * max(before - 2, 1)).encode(linesep="\n")
+    return Header(encodable(text), "utf-8", maxlinelen=_LINE, header_name="x" * max(before - 2, 1)).encode(linesep="\n")
 
 
 def _people(raw: str) -> Iterator[tuple[str, str]]:
     """(name, address) of everybody in a header."""
-    pairs = getaddresses([raw])
+    try:
+        pairs = getaddresses([raw])
+    except RecursionError:  # a thousand brackets that nobody closes
+        pairs = [("", "")]
     if not all("@" in address for _, address in pairs):
         # A comma that should stand in quotes, a bracket too few: names are what stands before the addresses.
         pairs = [(name.strip(' \t\r\n,;"'), address) for name, address in _IN_BRACKETS.findall(raw)]
@@ -228,7 +232,7 @@ def _written_address(who: Value | None, where: Value | None) -> str:
     name = who.new if who else ""
     if name.isascii() and "=?" not in name:
         return formataddr((name, address))
-    return f"{Header(name, 'utf-8', maxlinelen=_LINE - 10).encode(linesep=chr(10))}\n <{address}>"
+    return f"{Header(encodable(name), 'utf-8', maxlinelen=_LINE - 10).encode(linesep=chr(10))}\n <{address}>"
 
 
 def _moment(raw: str) -> datetime | None:
