@@ -44,7 +44,7 @@ _KEPT = frozenset(name.lower() for name in (*_PEOPLE, *_TEXTS, *_IDENTIFIERS, *_
 # For addresses that have become something that is none. RFC 2606 reserves the domain.
 NO_ADDRESS = "anonymous.invalid"
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+", re.ASCII)
-_IN_BRACKETS = re.compile(r"([^<>]*)<([^<>]*)>")
+_ADDRESS_INSIDE = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}", re.ASCII)
 _IDENTIFIER = re.compile(r"<[^<>\s]+>")
 _FOLDS = re.compile(r"[\r\n]+([ \t])")
 _BLANKS = re.compile(r"[\s\x00-\x1f\x7f\x85\u2028\u2029]+")
@@ -214,13 +214,21 @@ def _people(raw: str) -> Iterator[tuple[str, str]]:
         pairs = [("", "")]
     if not all("@" in address for _, address in pairs):
         # A comma that should stand in quotes, a bracket too few: names are what stands before the addresses.
-        pairs = [(name.strip(' \t\r\n,;"'), address) for name, address in _IN_BRACKETS.findall(raw)]
-        pairs = pairs or [("", address) for address in _ADDRESS.findall(raw)] or [(raw.partition(":")[0], "")]
+        pairs = [(name.strip(' \t\r\n,;"'), address) for name, address in _in_brackets(raw)]
+        pairs = pairs or [("", address) for address in _ADDRESS_INSIDE.findall(raw)] or [(raw.partition(":")[0], "")]
     for name, address in pairs:
         shown, where = decoded(name), one_line(address)
         where = where if "@" in where and not where.endswith("@" + NO_ADDRESS) else ""
         if shown or where:
             yield shown, where
+
+
+def _in_brackets(raw: str) -> Iterator[tuple[str, str]]:
+    """What stands in angle brackets, and what stands before it."""
+    for piece in raw.split(">")[:-1]:
+        before, sign, address = piece.rpartition("<")
+        if sign:
+            yield before.rpartition("<")[2], address
 
 
 def _written_address(who: Value | None, where: Value | None) -> str:
