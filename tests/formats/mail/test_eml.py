@@ -395,12 +395,14 @@ def test_a_missing_extra_costs_the_attachment_and_is_named(tmp_path, monkeypatch
     [
         b"Subject: =?utf-7?q?+2AA-?= und mehr",
         b"From: =?utf-7?q?+2AA-?= <a@b.de>",
+        b"Subject: =?idna?q?xn--a?=",
         b"From: " + b"(" * 1000 + b"a@b.de",
         b"Cc: " + b"(" * 5000,
     ],
     ids=[
         "half a character in the subject",
         "half a character in a name",
+        "a codec for hosts",
         "brackets in the sender",
         "nothing but brackets",
     ],

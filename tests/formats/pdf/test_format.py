@@ -332,7 +332,7 @@ def test_the_libraries_log_nothing_of_a_file(caplog):
 
 
 def test_damage_that_can_be_read_is_written_without_a_word(tmp_path, recwarn):
-    drawing = f"BDC {shown('Halvorsen came')} EMC /Oops DP ("
+    drawing = f"BDC {shown('Halvorsen came')} EMC /Oops DP BT Tj ET ("
     report, made = anonymized(pdf(drawing), tmp_path)
     assert (report.failures, recwarn.list) == ([], [])
     assert in_browser(made).strip() == "N.N. came"

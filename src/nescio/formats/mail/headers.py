@@ -193,7 +193,7 @@ def _piece(data: bytes | str, charset: str | None) -> str:
     if isinstance(data, str):
         return data
     for name in (charset or "raw-unicode-escape", "utf-8", "cp1252"):
-        with suppress(UnicodeDecodeError, LookupError):
+        with suppress(ValueError, LookupError):  # some codecs fail in ways of their own
             return data.decode(name)
     return ""
 

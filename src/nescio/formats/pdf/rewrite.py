@@ -78,7 +78,9 @@ class _Rewriting:
         self.ahead = 0.0
 
     def instructions(self, operator: str, operands: Any, *, place: bool) -> list[Any]:
-        if operator == '"':
+        if not operands:  # a broken operator, which shows nothing
+            return []
+        if operator == '"' and len(operands) > 1:
             self.made += (_do("Tw", operands[0]), _do("Tc", operands[1]))
         glyphs = self.shown.glyphs
         if place:
