@@ -61,6 +61,17 @@ def test_an_interrupted_run_ends_like_an_unbroken_one(corpus, tiny_encoder, tmp_
     assert all(torch.equal(whole[name], broken[name]) for name in whole)
 
 
+def test_a_run_goes_on_from_the_head_and_shapes_of_a_language_model(corpus, tiny_encoder, tmp_path):
+    train(settings(corpus, tiny_encoder, 60), tmp_path / "first", threads=1, say=lambda _: None)
+    plan = settings(corpus, str(tmp_path / "first" / "model"), 12)
+    train(plan, tmp_path / "second", threads=1, say=lambda _: None, stop_after=1)
+    end, start = (
+        json.loads((tmp_path / name / "scores.jsonl").read_text().splitlines()[place])
+        for name, place in (("first", -1), ("second", 0))
+    )
+    assert {**start, "step": 0} == {**end, "step": 0}
+
+
 def test_exported_model_agrees_with_torch(tiny_encoder, tmp_path):
     import onnxruntime
 

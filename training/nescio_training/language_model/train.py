@@ -210,6 +210,7 @@ def train(
     vocabulary = Vocabulary.of(tokenizer)
     streams = load_streams([Path(name) for name in settings.corpora], tokenizer, folder / "tokens")
     model = MaskedLanguageModel(load_encoder(path))
+    take_head(model, path)
     optimizer = make_optimizer(model)
     step = resume(folder, model, optimizer)
     if step == 0:
@@ -287,6 +288,14 @@ def load_tokenizer(path: str) -> Tokenizer:
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer
+
+
+def take_head(model: MaskedLanguageModel, path: str) -> None:
+    """Take the head and the word shapes of the language model that a run starts from; a plain encoder has none."""
+    head = Path(path) / HEAD
+    if head.exists():
+        state = torch.load(head, map_location="cpu", weights_only=True)
+        model.load_state_dict({**model.state_dict(), **{name: value.float() for name, value in state.items()}})
 
 
 def save(path: Path, model: nn.Module, optimizer: torch.optim.Optimizer, step: int) -> None:
