@@ -29,6 +29,8 @@ _NOUN_FORMS = ("ern", "en", "er", "es", "n", "e", "s")
 _LONG_COMPOUND = 13
 _SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
 _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
+# The rest of a double name: "Finger-Yılmaz".
+_DOUBLE_NAME = re.compile(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
 _NAME = rf"[{UPPER}][{LETTER}'’-]+"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
@@ -74,6 +76,8 @@ class BareNameDetector:
             *self._beside_given_names(passage),
             *self._in_tables(passage),
         ):
+            if second := _DOUBLE_NAME.match(passage.text, end):
+                end = second.end()
             if end - start <= LONGEST:
                 yield Mention(start, end, "PERSON", score, self.name)
         for match in (match for pattern in _USERS for match in pattern.finditer(passage.text)):

@@ -1,4 +1,4 @@
-"""Organisations: by head noun ("Kars Assize Court", "Amtsgericht Mainz"), by company form ("Soft Tux ApS"), by acronym.
+"""Organisations: by head noun ("Kars Assize Court", "Amtsgericht Mainz"), by company form ("Soft Tux ApS"), by acronym, known ones.
 
 Sources: head nouns and company forms listed by nescio in ``lang/``.
 """
@@ -14,10 +14,12 @@ from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, titles
 from nescio.lang import language, lines, rows
+from nescio.lang.gazetteers import phrase_key
 from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.phrase_search import PhraseTable
 from nescio.text.words import Words
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
@@ -25,6 +27,7 @@ _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
 _INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
 _ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
+_NUMBER_IN_LINE = re.compile(r"[^\n\d]{0,60}\d")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 LONGEST = 12
 LONGEST_GOODBYE = 3
@@ -46,6 +49,7 @@ class OrganizationDetector:
                     if end - start > 1:
                         yield self._mention(words, start, end, head, 0.8)
         yield from self._companies(passage)
+        yield from self._known(passage)
         yield from self._acronyms(passage)
 
     def _extent(self, passage: Passage, words: Words, first: int, head: int, last: int) -> tuple[int, int]:
@@ -62,7 +66,14 @@ class OrganizationDetector:
         return start, end
 
     def _follows(self, passage: Passage, words: Words, index: int, *, direct: bool) -> bool:
-        """Whether a word behind the head noun (``direct``: right behind it) belongs to the name."""
+        """Whether a word behind the head noun (``direct``: right behind it) belongs to the name.
+
+        A line with a number below the name is an address.
+        """
+        if "\n" in passage.text[words.ends[index - 1] : words.starts[index]] and _NUMBER_IN_LINE.match(
+            passage.text, words.starts[index]
+        ):
+            return False
         if words.texts[index][0].isupper():
             if words.folded[index] in titles(passage.lang):
                 return False
@@ -113,6 +124,16 @@ class OrganizationDetector:
             return True
         return words.folded[index - 1] in _heads(passage.lang)
 
+    def _known(self, passage: Passage) -> Iterator[Mention]:
+        """Organisations that everybody knows, written with the capitals that they have."""
+        words = passage.words
+        for first, last, (type_name, written) in _known_names(passage.lang).match(passage):
+            surface = passage.text[words.starts[first] : words.ends[last - 1]]
+            if written.isupper() and last == first + 1 and surface != written:
+                continue
+            if surface[0].isupper() == written[0].isupper() and not _is_goodbye(passage, words, first):
+                yield self._mention(words, first, last, type_name, 0.75)
+
     def _acronyms(self, passage: Passage) -> Iterator[Mention]:
         text = passage.text
         for match in _ACRONYM.finditer(text):
@@ -144,6 +165,20 @@ def _is_signed(passage: Passage, place: int) -> bool:
 def _heads(lang: str) -> dict[str, str]:
     """Last word of a head noun -> type."""
     return {fold(phrase).split()[-1]: type_name for phrase, type_name in rows(lang, "organization_heads.tsv")}
+
+
+@cache
+def _known_names(lang: str) -> PhraseTable[tuple[str, str]]:
+    """Keys of known names, in all forms -> (type, as it is written)."""
+    inflect = language(lang).organizations.inflected
+    return PhraseTable(
+        {
+            phrase_key(form): (type_name, name)
+            for type_name, names in rows(lang, "known_organizations.tsv")
+            for name in names.split(";")
+            for form in (name, *inflect(name))
+        }
+    )
 
 
 @cache

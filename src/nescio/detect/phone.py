@@ -20,7 +20,7 @@ _GLUED = re.compile(r"(?!x\d)[^\W\d_]+")
 LONGEST_UNSURE = 9
 _EXTENSION = re.compile(
     r"[ ,;]{0,2}(?:/ ?-|x(?=\d)|(?:ext|extension|durchwahl|dw|apparat|app|nebenstelle|nst|klappe"
-    r"|kl)\b\.? ?[-:]? ?)\d{1,6}(?!\w)",
+    r"|kl)\b\.? ?[-:]? ?|(?:o\.|od\.|oder|bzw\.|or) ?-? ?(?=\d{1,5}(?![\w:/-]|[.,]\d)))\d{1,6}(?!\w)",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
 from nescio.detect.structure import respecting_structure, without_ordinary_names
+from nescio.detect.technical import without_technical_terms
 from nescio.detect.trimming import field_labels, trimmed
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
@@ -97,7 +98,8 @@ class Detect:
         """What all detectors find; the recogniser, which comes late, may look at what the others found."""
         labels = field_labels(passage)
         for detector in self.detectors:
-            passage.found.extend(trimmed(detector.detect(passage), passage, labels))
+            found = trimmed(detector.detect(passage), passage, labels)
+            passage.found.extend(without_technical_terms(found, passage))
         return passage.found
 
 

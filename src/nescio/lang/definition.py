@@ -220,6 +220,11 @@ class Streets:
     kept: frozenset[str] = NO_WORDS
 
 
+def no_forms(name: str) -> tuple[str, ...]:  # noqa: ARG001
+    """What a language that does not inflect names has."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Organizations:
     """Names of organisations."""
@@ -233,6 +238,8 @@ class Organizations:
     # Kinds of head nouns that stand in for one without names of its own, by type.
     heads_by_type: Mapping[str, str] = field(default_factory=dict)
     saints: tuple[str, ...] = ()
+    # Further forms of a name: "Deutschen Bahn" of "Deutsche Bahn".
+    inflected: Callable[[str], tuple[str, ...]] = no_forms
     # Endings of words that are no names.
     common_endings: tuple[str, ...] = ()
 

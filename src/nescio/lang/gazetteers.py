@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from nescio.lang import lines, rows
+from nescio.lang import LANGUAGES, lines, rows
 from nescio.text.folding import fold
 from nescio.text.scripts import script
 
@@ -144,6 +144,32 @@ def common_words(lang: str) -> frozenset[str]:
 def ordinary_nouns(lang: str) -> frozenset[str]:
     """Nouns that are nobody's name, folded; none where a language does not write nouns with capitals."""
     return frozenset(map(fold, lines(lang, "ordinary_nouns.txt")))
+
+
+class TechnicalTerms(NamedTuple):
+    """Terms that are nobody's name: in exactly this spelling, folded, and names that stand for signs, tests and illnesses."""
+
+    exact: frozenset[str]
+    words: frozenset[str]
+    eponyms: frozenset[str]
+    before_eponym: frozenset[str]
+    eponym_of: frozenset[str]
+
+
+@cache
+def technical_terms(lang: str) -> TechnicalTerms:
+    """Terms of medicine, law and computing; abbreviations are the same in all languages."""
+    found = {code: cues(code, "technical_terms.tsv") for code in LANGUAGES}
+    own = found[lang]
+    return TechnicalTerms(
+        frozenset(unit for code in LANGUAGES for unit, kind in rows(code, "units.tsv") if kind.endswith("short")).union(
+            *(terms["exact"] for terms in found.values())
+        ),
+        frozenset(map(fold, own["word"])),
+        frozenset().union(*(terms["eponym"] for terms in found.values())),
+        frozenset(map(fold, own["before_eponym"])),
+        frozenset(map(fold, own["eponym_of"])),
+    )
 
 
 @cache

@@ -24,7 +24,7 @@ def adjective_is_age(text: str, start: int, end: int, finish: int) -> bool:
 
     The number is ``text[start:end]``, the word ends at ``finish``.
     """
-    if "jährig" not in text[end:finish].lower():
+    if "jähr" not in text[end:finish].lower():
         return False
     if "J" in text[end:finish] or compiled(_PERSON).match(text, finish):
         return True
@@ -35,12 +35,12 @@ def adjective_is_age(text: str, start: int, end: int, finish: int) -> bool:
 
 AGES = Ages(
     after=(
-        rf"\s(?:Jahren?|Monate?n?|Wochen?)\s(?:alt|jung)(?:e[nmrs]?)?{_END}|(?P<adjective>\s?-?\s?[jJ]ährig(?:e[nmrs]?)?){_END}"
+        rf"\s(?:Jahren?|Monate?n?|Wochen?)\s(?:alt|jung)(?:e[nmrs]?)?{_END}|(?P<adjective>\s?-?\s?[jJ]ähr(?:ig(?:e[nmrs]?)?{_END}|\.))"
         r"|[ -]?j\.(?=\s(?:Pat|Mann|Frau|Kind|Junge|Mädchen))"
     ),
     before=r"(?:\bAlter\svon\s(?:(?:nur|etwa|ca\.|rund|knapp)\s)?|\bAlter:?\s)$",
     unit=rf"\s(?:Jahren?|J\.|Monaten|Wochen|Tagen){_END}",
     around=(r"\b(?:[Mm]it|[Aa]b|[Uu]nter|[Üü]ber)\s$", " Jahren"),
     adjective_is_age=adjective_is_age,
-    joined="[jJ]ährig",
+    joined="[jJ]ähr",
 )

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from nescio.lang.definition import Organizations
+
+# "Deutsche", "Österreichisches": adjectives, which are inflected; "Wiener" and the like are not.
+_ADJECTIVE = re.compile(r"\b(\w+(?:sch|isch|lich|tig|ein|rot|weiß|rund)|[Rr]ot|[Gg]rün|[Ll]ink|[Ff]rei)(e|es|er)\b")
 
 _HEADS_BY_TYPE = {
     "ORG/COURT": "gericht gerichtshof", "ORG/AUTHORITY": "amt behorde bundestag polizei feuerwehr",
@@ -11,9 +16,18 @@ _HEADS_BY_TYPE = {
     "ORG": "verein stiftung zentrum",
 }  # fmt: skip
 
+
+def inflected(name: str) -> tuple[str, ...]:
+    """The forms of a name that begins with adjectives: "Deutschen Bahn", "Deutscher Bahn"."""
+    if " " not in name or not _ADJECTIVE.match(name):
+        return ()
+    return tuple(_ADJECTIVE.sub(rf"\1{ending}", name) for ending in ("en", "er", "em", "es"))
+
+
 ORGANIZATIONS = Organizations(
     name_follows_head=True,
     head_first=True,
     heads_by_type=_HEADS_BY_TYPE,
+    inflected=inflected,
     saints=tuple("Afra Barbara Bonifatius Elisabeth Gallus Hedwig Kilian Lioba Ottilie Ursula Willibald".split()),
 )

@@ -1,0 +1,74 @@
+"""Technical terms that look like names: abbreviations of medicine, law and computing, drugs, anatomy, signs named after people.
+
+What a detector takes for a person, a firm or a place only by its looks is dropped if all its words are such terms. A rule that
+knows why it is a name (a title, a label, a greeting) is not overruled: "Herr Babinski" is a man, "Babinski neg." a reflex.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nescio.document import Mention
+from nescio.lang.gazetteers import TechnicalTerms, technical_terms
+from nescio.protocols import PassageLike
+from nescio.text.folding import fold
+
+_BY_LOOKS = frozenset({"PERSON", "ORG", "LOC", "MISC"})
+_SURE = 0.75
+_RECOGNIZER = "neural"
+_TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
+_WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
+_LONGEST_WORD = 40
+
+
+def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -> Iterator[Mention]:
+    """The mentions that are not merely technical terms."""
+    terms = technical_terms(passage.lang)
+    for mention in mentions:
+        if mention.main_type not in _BY_LOOKS or not _is_technical(mention, passage.text, terms):
+            yield mention
+
+
+def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
+    if text[mention.start - 1 : mention.start] == "°" or _is_compound(text[mention.start : mention.end], terms):
+        return True  # "37 °C. Lasègue" holds no initial
+    if mention.source != _RECOGNIZER and mention.score >= _SURE:
+        return False
+    words = [word for word in _TERM.finditer(text, mention.start, mention.end) if not word[0][0].isdigit()]
+    return bool(words) and all(_is_term(word, text, terms) for word in words)
+
+
+def _is_term(word: re.Match[str], text: str, terms: TechnicalTerms) -> bool:
+    surface = word[0]
+    bare = surface.rstrip(".")
+    if surface in terms.exact or bare in terms.exact or fold(bare) in terms.words:
+        return True
+    if "/" in bare and all(part in terms.exact for part in bare.split("/")):  # "mU/l", "kg/h"
+        return True
+    if _is_compound(bare, terms):
+        return True
+    return bare in terms.eponyms and _is_eponym(word.start(), word.start() + len(bare), text, terms)
+
+
+def _is_compound(word: str, terms: TechnicalTerms) -> bool:
+    """Whether a word is a compound like "Baker-Zyste" or "AP-Beschwerden"."""
+    first, hyphen, rest = word.partition("-")
+    return bool(hyphen) and (first in terms.eponyms or first in terms.exact) and _ends_like(fold(rest), terms)
+
+
+def _is_eponym(start: int, end: int, text: str, terms: TechnicalTerms) -> bool:
+    """Whether the words around say that a name stands for a sign, a test or an illness."""
+    before = _WORD_BEFORE.search(text, max(0, start - _LONGEST_WORD), start)
+    if before and fold(before[1]) in terms.before_eponym:
+        return True
+    behind = _WORD_BEHIND.match(text, end, end + _LONGEST_WORD)
+    if behind is None:
+        return False
+    return _ends_like(fold(behind[1]), terms)
+
+
+def _ends_like(word: str, terms: TechnicalTerms) -> bool:
+    """Whether a word is a noun for signs, tests or illnesses, or a compound of one."""
+    return word in terms.eponym_of or any(word.endswith(noun) for noun in terms.eponym_of if len(noun) > 3)

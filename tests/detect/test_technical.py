@@ -1,0 +1,64 @@
+"""Technical terms are no names; names that are also technical terms stay names."""
+
+import pytest
+
+import nescio
+
+LETTER = """Diagnosen: KHK, Z.n. NSTEMI, Baker-Zyste re., Morbus Crohn
+Befund: RR 140/90 mmHg, HF 88/min, Temp. 37,2 °C. Lasègue neg., Babinski bds. neg., TSH 2,1 mU/l
+Medikation: ASS 100 mg 1-0-0, Ramipril 5 mg 1-0-1
+Im EKG SR, Linkstyp. Echo: EF 45 %.
+"""
+
+
+@pytest.mark.parametrize("policy", ["gdpr", "hipaa", "email"])
+def test_abbreviations_signs_drugs_and_units_stay(policy):
+    text = nescio.anonymize(LETTER, lang="de", model="none", policy=policy).text
+    for term in (
+        "KHK",
+        "NSTEMI",
+        "Baker-Zyste",
+        "RR",
+        "HF",
+        "Lasègue",
+        "Babinski",
+        "mU/l",
+        "ASS",
+        "Ramipril",
+        "EKG",
+        "Echo",
+    ):
+        assert term in text
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Herr Babinski wurde am Montag entlassen.", "Babinski"),
+        ("Sehr geehrte Frau Kollegin Crohn, vielen Dank.", "Crohn"),
+        ("Name: Baker, Vorname: Tom", "Baker"),
+    ],
+)
+def test_behind_a_title_or_label_an_eponym_is_a_person(text, name):
+    assert name not in nescio.anonymize(text, lang="de", model="none").text
+
+
+def test_a_greeting_without_a_name_stays():
+    text = "Sehr geehrte Frau Kollegin, sehr geehrter Herr Kollege,\n\nvielen Dank für die Überweisung."
+    assert nescio.anonymize(text, lang="de", model="none").text == text
+
+
+@pytest.mark.parametrize("name", ["Deutschen Bahn", "Techniker Krankenkasse", "Deutschen Roten Kreuz"])
+def test_known_organizations_are_found_in_all_forms(name):
+    result = nescio.anonymize(
+        f"Sie arbeitet seit Jahren bei der {name} in Kiel.", lang="de", model="none", policy="strict"
+    )
+    assert name not in result.text
+
+
+def test_extensions_behind_a_number_belong_to_it():
+    assert "2522" not in nescio.anonymize("Tel. 0451 500-0 o. 2522, Fax: -2523", lang="de", model="none").text
+
+
+def test_an_abbreviated_age_is_an_age():
+    assert "49" not in nescio.anonymize("Der 49jähr. Pat. kam mit Schmerzen.", lang="de", model="none").text
