@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from nescio.detect.columns import Columns
+from nescio.detect.completing import completed
 from nescio.detect.condensed import condense
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
@@ -59,7 +60,7 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut)
         mentions = self._with_repeats(document, mentions, cut)
-        mentions = with_refuted_unsure(mentions, document)
+        mentions = completed(with_refuted_unsure(mentions, document), document)
         mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
         return _with_silence(mentions, judged)
 

@@ -211,6 +211,10 @@ class Streets:
     article: str = ""  # what a street's name may begin with that does not belong to it
     # Addresses without a word for a street, in texts of this language alone: "Am Markt 3".
     without_word: str = ""
+    # What else belongs to a street: an adjective or preposition before it, floor and room behind it.
+    before: str = ""
+    prepositions: frozenset[str] = NO_WORDS
+    behind: str = ""
     # For surrogates, as patterns: words for a street behind its name, which they may be one word with; whole names ("Am Markt").
     kinds: str = ""
     kinds_glued: bool = False

@@ -14,6 +14,9 @@ _OTHER_ENDINGS = (
 )
 _ANY = rf"(?:{_SURE}|{'|'.join(_OTHER_ENDINGS)})"
 _STREET = r"(?:Stra(?:ß|ss)e|Str\.|Gasse|Allee|Platz|Weg|Damm|Ring|Ufer|Chaussee)"
+_PREPOSITIONS = (
+    "Am|Im|An der|An den|Auf dem|Auf der|Zum|Zur|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der|Unter den"
+)
 _PART = f"[{UPPER}][{LETTER}]{{2,20}}"
 _KINDS = (
     "straße strasse str gasse allee chaussee weg platz pl ring damm ufer steig stieg pfad markt hof berg graben wall park twiete "
@@ -37,6 +40,17 @@ STREETS = Streets(
         r"(?m:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))(?P<street>(?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|"
         r"Unter den|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) "
         rf"[{UPPER}][{LETTER}{DASH}]{{2,30}}(?: {_PART})?) ({_HOUSE})(?=[ \t]*(?:(?m:$)|,|;|\d{{5}} |in ))"
+    ),
+    # "Gasteiner Bundesstr.", "Große Burgstr.", "Am Kirchweg"
+    before=(
+        rf"(?<![\w-])(?:[{UPPER}][{LETTER}]{{3,20}}er|(?:Alte|Neue|Große|Grosse|Kleine|Lange|Kurze|Breite|Obere|Untere|Hohe|Mittlere|"
+        rf"Hintere|Vordere|Innere|Äußere|Äussere)[rnms]?|{_PREPOSITIONS}|St\.|Sankt)[ ]\Z"
+    ),
+    prepositions=frozenset(_PREPOSITIONS.split("|")),
+    # ", Zi. 14", "/Top 4", ", 3. OG", " c/o Meier"
+    behind=(
+        r",?[ ]?/?[ ]?(?:(?:WG-)?(?:Zi\.|Zimmer|Top|Tür|Whg\.|Wohnung|App\.|Apt\.|Stiege|Stg\.|Haus|Aufgang|Block)[ ]?\d{1,4}[a-z]?"
+        r"|\d{1,2}\.[ ]?(?:OG|Stock|Stk\.|Etage|UG)|(?:EG|DG|HH|VH|Hinterhaus|Vorderhaus))(?!\w)"
     ),
     kinds=rf"(?i:{'|'.join(sorted(_KINDS, key=len, reverse=True))})(?:\.|(?![{LETTER}]))",
     kinds_glued=True,

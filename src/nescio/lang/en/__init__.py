@@ -71,6 +71,7 @@ LANGUAGE = Language(
         "dates.terms dates.inflect_day dates.day_endings ages.around ages.adjective_is_age ages.joined people.unlikely_origins "
         "places.near places.meant places.adjective places.irregular_stems streets.endings streets.endings_abroad "
         "streets.without_word streets.phrase streets.adjectives phrasing.undated phrasing.is_apposition articles.txt "
-        "ordinary_nouns.txt street_cues.tsv recognition.word_types organizations.inflected known_organizations.tsv".split()
+        "ordinary_nouns.txt street_cues.tsv recognition.word_types streets.before streets.prepositions streets.behind "
+        "organizations.inflected known_organizations.tsv".split()
     ),
 )

@@ -1,0 +1,74 @@
+"""What stands right beside a mention and belongs to it: titles and particles of a name, a street's adjective, its floor or room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nescio.detect.persons import SURE_TITLES
+from nescio.document import Document, Mention
+from nescio.identity.rule import function_words
+from nescio.lang import language
+from nescio.lang.patterns import compiled
+from nescio.text.classes import LETTER, UPPER
+from nescio.text.folding import fold
+
+_TITLES = SURE_TITLES | frozenset(
+    "fr hr med phil jur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain".split()
+)
+_WORD_BEFORE = re.compile(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
+# "von der", "Di", "al-": between a title and a name, or written as a part of the name itself.
+_PARTICLES = re.compile(
+    r"(?<!\w)(?:(?:von|van|zu|vom|zum)(?: de[rnm])?|de|di|da|del|della|la|le|el|al|bin|ben|ibn|abu)[ -]\Z"
+)
+_WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
+# "Finger-Yılmaz", "Herbst R.", "Reimer, W."
+_NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
+_LONGEST = 60
+
+
+def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
+    """The mentions (sorted, not overlapping) with what belongs to them; none grows over a line's end or into another one."""
+    text, result = document.text, list[Mention]()
+    for place, mention in enumerate(mentions):
+        low = max(result[-1].end if result else 0, text.rfind("\n", 0, mention.start) + 1, mention.start - _LONGEST)
+        high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
+        if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
+            start, end = _name(text, low, mention, high)
+        elif mention.type in ("LOC/STREET", "LOC/ADDRESS"):
+            start, end = _street(text, low, mention, high, document.lang)
+        else:
+            start, end = mention.start, mention.end
+        result.append(replace(mention, start=start, end=end))
+    return tuple(result)
+
+
+def _name(text: str, low: int, mention: Mention, high: int) -> tuple[int, int]:
+    start = mention.start
+    if written := _WRITTEN_PARTICLE.search(text, low, start):
+        start = written.start()
+    if particles := _PARTICLES.search(text, low, start):
+        titled = _before_titles(text, low, particles.start())
+        start = titled if titled < particles.start() else start
+    else:
+        start = _before_titles(text, low, start)
+    behind = _NAME_BEHIND.match(text, mention.end, high)
+    return start, behind.end() if behind else mention.end
+
+
+def _before_titles(text: str, low: int, start: int) -> int:
+    """Where the titles begin that stand before a place; the place itself if there are none."""
+    while (word := _WORD_BEFORE.search(text, low, start)) and fold(word[1]) in _TITLES:
+        start = word.start()
+    return start
+
+
+def _street(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:
+    own, start, end = language(lang).streets, mention.start, mention.end
+    word = compiled(own.before).search(text, low, start) if own.before else None
+    if word and (fold(word[0].strip()) not in function_words(lang) or word[0].strip() in own.prepositions):
+        start = word.start()
+    if own.behind and (rest := compiled(own.behind).match(text, end, high)):
+        end = rest.end()
+    return start, end
