@@ -11,9 +11,11 @@ from nescio.document import Document, Mention
 from nescio.identity.rule import function_words
 from nescio.lang import language
 from nescio.lang.patterns import compiled
+from nescio.models.mask_signals import joined_opinions
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 
+_RECOGNIZER = "neural"
 _TITLES = SURE_TITLES | frozenset(
     "fr hr med phil jur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain".split()
 )
@@ -25,13 +27,21 @@ _PARTICLES = re.compile(
 _WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
 # "Finger-Yılmaz", "Herbst R.", "Reimer, W."
 _NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
+# What stands between two halves of one date: "9/19", "03-06/2022".
+_INSIDE_DATE = re.compile(r"[./–-]")
+_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST = 60
 
 
 def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
     """The mentions (sorted, not overlapping) with what belongs to them; none grows over a line's end or into another one."""
     text, result = document.text, list[Mention]()
+    mentions = [mention for mention in mentions if not _is_title(text, mention)]
     for place, mention in enumerate(mentions):
+        if result and _goes_on(text, result[-1], mention):
+            whole = replace(result[-1], end=mention.end, parts=(), score=max(result[-1].score, mention.score))
+            result[-1] = replace(whole, signals=(*joined_opinions(result[-1], mention),))
+            continue
         low = max(result[-1].end if result else 0, text.rfind("\n", 0, mention.start) + 1, mention.start - _LONGEST)
         high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
         if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
@@ -42,6 +52,23 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
             start, end = mention.start, mention.end
         result.append(replace(mention, start=start, end=end))
     return tuple(result)
+
+
+def _is_title(text: str, mention: Mention) -> bool:
+    """Whether somebody's title alone was taken for a name, by its looks; it joins the name behind it, if there is one."""
+    if mention.main_type != "PERSON" or mention.source != _RECOGNIZER:
+        return False
+    words = _WORD.findall(text, mention.start, mention.end)
+    return all(fold(word) in _TITLES for word in words)
+
+
+def _goes_on(text: str, one: Mention, other: Mention) -> bool:
+    """Whether a recogniser has cut a date in two."""
+    return (
+        one.main_type == other.main_type == "DATETIME"
+        and one.source == other.source == _RECOGNIZER
+        and _INSIDE_DATE.fullmatch(text, one.end, other.start) is not None
+    )
 
 
 def _name(text: str, low: int, mention: Mention, high: int) -> tuple[int, int]:
