@@ -1,6 +1,6 @@
 """How well do two readers of our own corpus agree? Documents that both have labelled, words as units.
 
-    python benchmarks/agreement.py data/corpus/de data/corpus/second-reading/de
+python benchmarks/agreement.py data/corpus/de data/corpus/second-reading/de
 """
 
 from __future__ import annotations

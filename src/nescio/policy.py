@@ -71,7 +71,8 @@ class Policy(BaseModel):
     4. ``expert``: where the recogniser has read the document, an entity is masked when the chance that an expert would mask it
     reaches the value for its main type (or for ``any``) and the risk tolerance; direct identifiers always are, and with
     ``special_categories`` also what a rule has found of the special categories of personal data (GDPR Art. 9), such as an
-    illness. 5. ``defaults``: what is done with a type if nobody has an opinion. Types that neither names are kept.
+    illness; with ``about_people``, what would identify only together with others is kept in documents that speak of nobody.
+    5. ``defaults``: what is done with a type if nobody has an opinion. Types that neither names are kept.
 
     With ``decide: optimize``, rules say what may be masked, and the risk says what is: as little as it takes to break every
     combination of entities whose risk exceeds the value of ``limits`` for the risk tolerance.
@@ -88,6 +89,8 @@ class Policy(BaseModel):
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
     expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
     special_categories: bool = False
+    # Where a document speaks of nobody, only what points to somebody by itself is masked.
+    about_people: bool = False
     decide: Literal["rules", "optimize"] = "rules"
     # What one in ten, one in four, one in two experts would mask.
     limits: dict[Literal["low", "medium", "high"], Annotated[float, Field(ge=0, le=1)]] = {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from nescio.decide.shared_strings import close
+from nescio.decide.somebody import speaks_of_somebody
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, identifies, name_parts
@@ -126,6 +128,9 @@ class DecideByPolicy:
 
     def __call__(self, document: Document) -> Document:
         decisions = [self.decide(document, entity) for entity in document.entities]
+        if self.policy.about_people and not speaks_of_somebody(document):
+            pairs = zip(document.entities, decisions, strict=True)
+            decisions = [self._about_nobody(document, entity, decision) for entity, decision in pairs]
         return document.with_(decisions=tuple(close(document, decisions)))
 
     def decide(self, document: Document, entity: Entity) -> Decision:
@@ -142,6 +147,15 @@ class DecideByPolicy:
             author=AUTHOR,
             keeps=keeps,
         )
+
+    def _about_nobody(self, document: Document, entity: Entity, decision: Decision) -> Decision:
+        """The decision in a document that speaks of nobody: what is neither direct nor bound by a rule or list is kept."""
+        mentions = document.mentions_of(entity)
+        bound = decision.reason in (DENIED, ALLOWED) or any(self.policy.binding_rule(m.type) for m in mentions)
+        if decision.action == "keep" or decision.identifier == "direct" or bound:
+            return decision
+        reason = Reason.of("document.nobody", policy=self.policy.name)
+        return replace(decision, action="keep", identifier="none", reason=reason, keeps=())
 
     def _judge(self, document: Document, mentions: list[Mention]) -> Judgment:
         if listed := self._lists.judge(document, mentions):

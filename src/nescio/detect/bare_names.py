@@ -99,7 +99,7 @@ class BareNameDetector:
                 first = index + 1
                 # Only a title leads over the end of a line: "Mitarbeiter / Lehrstuhl" are two lines of a letter head.
                 led = word in titles(passage.lang) or "\n" not in passage.text[words.ends[index] : words.starts[first]]
-                if not self._is_title(passage, first) and (led or _is_name_like(words.texts[first], passage.lang)):
+                if not self._is_title(passage, first) and (led or is_name_like(words.texts[first], passage.lang)):
                     yield words.starts[first], words.ends[first], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
                 yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["sure"] else 0.8
@@ -115,7 +115,7 @@ class BareNameDetector:
             elif (
                 not capitals
                 or not words.texts[index][0].isupper()
-                or not _is_name_like(words.texts[index], passage.lang)
+                or not is_name_like(words.texts[index], passage.lang)
             ):
                 continue
             elif before in prepositions and self._close(passage, index - 1):
@@ -146,16 +146,16 @@ class BareNameDetector:
             elif (
                 _is_given(match[2], lang)
                 and fold(match[1]) not in function_words(lang)
-                and (not capitals or known or _is_name_like(match[1], lang) or _is_entry(passage.text, match.start()))
+                and (not capitals or known or is_name_like(match[1], lang) or _is_entry(passage.text, match.start()))
                 # A place before a name may be a place ("In Wells, Haruto"), not at the start of a line or of an item.
                 and (not _is_place(match[1]) or (known and _is_entry(passage.text, match.start())))
             ):
                 yield match.start(1), match.end(2), 0.75
         for match in _FAMILY_FIRST.finditer(passage.text):
-            if _is_given(match[2], lang) and not _is_given(match[1], lang) and _is_name_like(match[1], lang):
+            if _is_given(match[2], lang) and not _is_given(match[1], lang) and is_name_like(match[1], lang):
                 yield match.start(1), match.end(2), 0.7
         for match in _WITH_INITIAL.finditer(passage.text):
-            if _is_name_like(match[1], lang):
+            if is_name_like(match[1], lang):
                 yield match.start(1), match.end(), 0.65
         for match in _PAIR.finditer(passage.text):
             if _is_given(match[2], lang) and fold(match[1]) in gazetteers.given_names():
@@ -174,7 +174,7 @@ class BareNameDetector:
                     yield words.starts[index], words.ends[index], 0.6
                 continue
             if gap == " " and capitals and first[0].isupper() and second[0].isupper() and second[1:].islower():
-                if first.endswith("s") and _is_given(first[:-1], lang) and not _is_name_like(second, lang):
+                if first.endswith("s") and _is_given(first[:-1], lang) and not is_name_like(second, lang):
                     continue  # "Ingos Abschied"
                 if not self._is_followed_by_name(passage, index + 1) and fold(second) not in titles(lang):
                     yield words.starts[index], words.ends[index + 1], 0.75
@@ -290,7 +290,7 @@ def _is_place(word: str) -> bool:
     return place is not None and (place.kind != "CITY" or place.digits > 5)
 
 
-def _is_name_like(word: str, lang: str) -> bool:
+def is_name_like(word: str, lang: str) -> bool:
     """Whether a capitalised word can be a family name: no ordinary word, no compound of ordinary words, no place."""
     key = fold(word)
     if (

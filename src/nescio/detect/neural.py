@@ -10,6 +10,7 @@ from nescio.lang.gazetteers import cues
 from nescio.models.selection import recognizer_for
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
+from nescio.text.passage import Passage
 
 
 class NeuralDetector:
@@ -28,6 +29,8 @@ class NeuralDetector:
         recognizer = recognizer_for(self.model, passage.lang, self.threads)
         if recognizer is None:
             return
+        if recognizer.decides and isinstance(passage, Passage):
+            passage.readers.append(recognizer.name)
         found = merge(getattr(passage, "found", ()), passage.text) if recognizer.reads_rules else ()
         greetings = cues(passage.lang, "name_cues.tsv")["greeting"]  # "Hi" is not Hawaii
         for mention in recognizer.mentions(passage.text, self.name, found):

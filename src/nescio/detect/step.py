@@ -22,6 +22,8 @@ from nescio.protocols import Detector
 from nescio.text.passage import Passage, PassagesOf
 
 _MAX_ROUNDS = 4
+# In so many words about somebody a recogniser finds something; if it does not, its silence is an opinion.
+_ENOUGH_WORDS = 40
 
 
 class Detect:
@@ -76,7 +78,7 @@ class Detect:
         for offset, passage in cut:
             here = self._read(passage)
             found += [mention.shifted(offset) for mention in here] if offset else here
-            if any(map(opinions, here)):
+            if any(map(opinions, here)) or (passage.judged and len(passage.words) >= _ENOUGH_WORDS):
                 judged.append((offset, offset + len(passage.text)))
         return respecting_structure(merge(found, document.text), document), judged
 

@@ -9,13 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from nescio.detect.bare_names import is_name_like
 from nescio.document import Mention
-from nescio.lang.gazetteers import TechnicalTerms, technical_terms
+from nescio.lang import language
+from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, technical_terms
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 
 _BY_LOOKS = frozenset({"PERSON", "ORG", "LOC", "MISC"})
 _SURE = 0.75
+_CERTAIN = 0.95
+_LETTER_AND_WORD = re.compile(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
+_WITH_HYPHEN = re.compile(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
 _RECOGNIZER = "neural"
 _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
@@ -27,8 +32,23 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
     """The mentions that are not merely technical terms."""
     terms = technical_terms(passage.lang)
     for mention in mentions:
-        if mention.main_type not in _BY_LOOKS or not _is_technical(mention, passage.text, terms):
-            yield mention
+        if mention.main_type in _BY_LOOKS and _is_technical(mention, passage.text, terms):
+            continue
+        if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
+            continue
+        yield mention
+
+
+def _is_noun(mention: Mention, passage: PassageLike) -> bool:
+    """Whether a compound ("Dawn-Phänomen") or a noun behind the letter of a list ("A. Fahrausweise") passes for a name."""
+    if not language(passage.lang).writing.nouns_capitalized:
+        return False
+    surface = passage.text[mention.start : mention.end]
+    looks = _LETTER_AND_WORD.fullmatch(surface) or _WITH_HYPHEN.fullmatch(surface)
+    if looks is None:
+        return False
+    word = fold(looks[1])
+    return not is_name_like(looks[1], passage.lang) and word not in family_names() and word not in given_names()
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:

@@ -39,6 +39,7 @@ LISTS = {
     "organization_heads.tsv": "nouns that organisations are called by",
     "organization_kinds.tsv": "what an organisation is by the words of its name",
     "organizations.tsv": "names of organisations (for surrogates)",
+    "person_words.txt": "words that are said of somebody, not of things",
     "person_cues.txt": "words before a name",
     "place_cues.tsv": "words before and in names of places",
     "references.txt": "words before a number that is a label (article, page)",

@@ -28,11 +28,17 @@ class Recognizer:
         self.name = name
         self.threads = threads
 
+    @property
+    def decides(self) -> bool:
+        """Whether it says what an expert would mask."""
+        card = store.card(self.name)
+        return labels_of(card.lang).decides and bool(card.settings.get("decides", True))
+
     def mentions(self, text: str, source: str, found: Sequence[Mention] = ()) -> list[Mention]:  # noqa: ARG002
         """The mentions of a text, with the model's opinions as signals; it judges for itself, whatever the rules ``found``."""
         card = store.card(self.name)
         labels = labels_of(card.lang)
-        if not card.settings.get("decides", True):
+        if not self.decides:
             labels = replace(labels, decides=False)
         pieces = split_pieces(text, store.tokenizer(self.name))
         if not len(pieces):

@@ -90,6 +90,7 @@ class Tagger:
     """Loads its weights on first use, once."""
 
     reads_rules = True
+    decides = False
 
     def __init__(self, name: str) -> None:
         self.name = name

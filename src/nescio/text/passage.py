@@ -24,6 +24,12 @@ class Passage:
     subject: str = ""
     # What the detectors before this one have found here.
     found: list[Mention] = field(default_factory=list, compare=False)
+    # Names of the recognisers that have read it and say what an expert would mask.
+    readers: list[str] = field(default_factory=list, compare=False)
+
+    @property
+    def judged(self) -> bool:
+        return bool(self.readers)
 
     @cached_property
     def words(self) -> Words:

@@ -1,0 +1,57 @@
+"""Does a document speak of somebody at all? Where nobody is, places, firms, dates and amounts identify nobody.
+
+A recipe, a manual, a table of laboratory values or the news of a company holds no personal data, however many towns it names.
+Anything that speaks for a person counts: a name, a user name, a number that belongs to one person, "I" and "she", or two things
+that only people have (an age and an occupation). Short texts always count: too little can be seen in them.
+"""
+
+from __future__ import annotations
+
+from nescio.document import Document, Mention
+from nescio.identity.rule import folded_words
+from nescio.lang import lines
+from nescio.models.mask_signals import opinions, rule_score, spoken_opinions
+from nescio.taxonomy import facts_of
+
+SHORT = 40
+_SURE = 0.6
+_CERTAIN = 0.95
+_RECOGNIZER = "neural"
+_LIKELY = 0.5
+# Numbers that firms and products have as well.
+_ANYBODYS = frozenset("PHONE EMAIL URL IP MAC DEVICE BIC".split())
+# What is said of people alone.
+_OF_PEOPLE = frozenset("AGE FAMILY OCCUPATION NATIONALITY ETHNICITY RELIGION POLITICS ORIENTATION EDUCATION".split())
+
+
+def speaks_of_somebody(document: Document) -> bool:
+    """Whether anything in the document speaks for a person."""
+    if document.subject or document.meta.get("cells"):
+        return True
+    read = any(map(opinions, document.mentions))
+    if any(_is_person(mention, read=read) for mention in document.mentions):
+        return True
+    said = {mention.type for mention in document.mentions if _is_said_of_somebody(mention)}
+    if len(said) > 1:
+        return True
+    words = folded_words(document.text)
+    if len(words) < SHORT:
+        return True
+    return not frozenset(lines(document.lang, "person_words.txt")).isdisjoint(words)
+
+
+def _is_person(mention: Mention, *, read: bool) -> bool:
+    """Whether a mention is a person or a number of one; where a recogniser has ``read`` the text, a rule's guess does not count."""
+    main, _, sub = mention.type.partition("/")
+    if main == "PERSON":
+        known = not read or _RECOGNIZER in mention.source.split("+") or rule_score(mention) >= _CERTAIN
+        return mention.score >= _SURE and known
+    return main == "CODE" and bool(sub) and sub not in _ANYBODYS and facts_of(mention.type).identifier == "direct"
+
+
+def _is_said_of_somebody(mention: Mention) -> bool:
+    """Whether a recogniser, or a rule where there is none, takes a mention for what somebody is."""
+    main, _, sub = mention.type.partition("/")
+    if main != "DEM" or (sub and sub not in _OF_PEOPLE):
+        return False
+    return max((value for _, value in spoken_opinions(mention)), default=0.0) >= _LIKELY
