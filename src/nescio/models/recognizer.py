@@ -52,6 +52,8 @@ class Recognizer:
             cls_id=store.piece_id(self.name, "[CLS]"),
             sep_id=store.piece_id(self.name, "[SEP]"),
         )
+        # How much likelier an expert keeps a word than the model thinks: found on texts it has not learnt from.
+        logits[:, labels.mask_columns.start] += float(card.settings.get("keep_bias", 0.0))
         return decode(text, pieces, logits, source, labels, language(card.lang).recognition.edge_words)
 
     def _forward(self, ids: np.ndarray, shapes: np.ndarray) -> np.ndarray:
