@@ -149,10 +149,11 @@ class DecideByPolicy:
         )
 
     def _about_nobody(self, document: Document, entity: Entity, decision: Decision) -> Decision:
-        """The decision in a document that speaks of nobody: what is neither direct nor bound by a rule or list is kept."""
+        """The decision in a document that speaks of nobody: only what a rule knows to be direct, or what is bound, is masked."""
         mentions = document.mentions_of(entity)
         bound = decision.reason in (DENIED, ALLOWED) or any(self.policy.binding_rule(m.type) for m in mentions)
-        if decision.action == "keep" or decision.identifier == "direct" or bound:
+        direct = decision.identifier == "direct" and any(rule_score(m) >= self.threshold for m in mentions)
+        if decision.action == "keep" or direct or bound:
             return decision
         reason = Reason.of("document.nobody", policy=self.policy.name)
         return replace(decision, action="keep", identifier="none", reason=reason, keeps=())

@@ -7,15 +7,19 @@ that only people have (an age and an occupation). Short texts always count: too 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
 from nescio.lang import lines
+from nescio.lang.gazetteers import family_names, given_names
 from nescio.models.mask_signals import opinions, rule_score, spoken_opinions
 from nescio.taxonomy import facts_of
 
 SHORT = 40
 _SURE = 0.6
 _CERTAIN = 0.95
+_LIKELY_NAME = 0.8
 _RECOGNIZER = "neural"
 _LIKELY = 0.5
 # Numbers that firms and products have as well.
@@ -29,7 +33,7 @@ def speaks_of_somebody(document: Document) -> bool:
     if document.subject or document.meta.get("cells"):
         return True
     read = any(map(opinions, document.mentions))
-    if any(_is_person(mention, read=read) for mention in document.mentions):
+    if any(_is_person(document, mention, read=read) for mention in document.mentions):
         return True
     said = {mention.type for mention in document.mentions if _is_said_of_somebody(mention)}
     if len(said) > 1:
@@ -37,16 +41,34 @@ def speaks_of_somebody(document: Document) -> bool:
     words = folded_words(document.text)
     if len(words) < SHORT:
         return True
-    return not frozenset(lines(document.lang, "person_words.txt")).isdisjoint(words)
+    told = frozenset(lines(document.lang, "person_words.txt"))
+    pairs = (f"{one} {two}" for one, two in pairwise(words))
+    return not told.isdisjoint(words) or not told.isdisjoint(pairs)
 
 
-def _is_person(mention: Mention, *, read: bool) -> bool:
-    """Whether a mention is a person or a number of one; where a recogniser has ``read`` the text, a rule's guess does not count."""
+def _is_person(document: Document, mention: Mention, *, read: bool) -> bool:
+    """Whether a mention is a person or a number of one.
+
+    Where a recogniser has ``read`` the text, a rule's guess does not count, and its own only for what is written like a name.
+    """
     main, _, sub = mention.type.partition("/")
     if main == "PERSON":
-        known = not read or _RECOGNIZER in mention.source.split("+") or rule_score(mention) >= _CERTAIN
-        return mention.score >= _SURE and known
-    return main == "CODE" and bool(sub) and sub not in _ANYBODYS and facts_of(mention.type).identifier == "direct"
+        if not read or rule_score(mention) >= _CERTAIN:
+            return mention.score >= _SURE
+        return dict(mention.signals).get(_RECOGNIZER, 0.0) >= _LIKELY_NAME and _is_like_a_name(
+            document.surface(mention)
+        )
+    if main != "CODE" or not sub or sub in _ANYBODYS:
+        return False
+    return rule_score(mention) >= _SURE and facts_of(mention.type).identifier == "direct"
+
+
+def _is_like_a_name(surface: str) -> bool:
+    words = [word for word in folded_words(surface) if len(word) > 2]
+    known = any(word in given_names() or word in family_names() for word in words)
+    return known or (
+        bool(words) and surface[0].isupper() and not surface.isupper() and surface.replace(" ", "").isalpha()
+    )
 
 
 def _is_said_of_somebody(mention: Mention) -> bool:
