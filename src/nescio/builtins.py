@@ -77,6 +77,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "rtf": "nescio.formats.markup.rtf:RtfFormat",
         "html": "nescio.formats.markup.html:HtmlFormat",
         "xml": "nescio.formats.markup.xml:XmlFormat",
+        "epub": "nescio.formats.markup.epub:EpubFormat",
         "latex": "nescio.formats.markup.latex:LatexFormat",
         "markdown": "nescio.formats.markup.markdown:MarkdownFormat",
         "json": "nescio.formats.tables.json_file:JsonFormat",

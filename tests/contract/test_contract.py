@@ -16,6 +16,7 @@ from nescio.policy import preset
 from nescio.protocols import Format
 from nescio.testing import check_attacker, check_detector, check_format, check_measure, check_replacer, check_step
 from tests.formats import office_samples as office
+from tests.formats.markup.epub_samples import epub
 from tests.formats.outlook_samples import msg
 from tests.formats.parquet_samples import parquet
 from tests.formats.pdf_samples import pdf
@@ -56,6 +57,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
     "xml": (b"<?xml version='1.0'?>\n<note by='me'>Frau <b>Zwetanov</b> sat in the harbour.</note>\n", b""),
+    "epub": (epub("<p>Frau <b>Zwetanov</b> sat in the harbour.</p>", style="p { margin: 0 }"), b""),
     "latex": (b"\\section{Letter} Frau \\textbf{Zwetanov} sat in the harbour. % cold\n", b""),
     "markdown": (b"# Letter\n\nFrau **Zwetanov** sat in the [harbour](https://example.org).\n", b""),
     "notebook": (b'{"cells": [{"cell_type": "markdown", "source": ["Zwetanov came to\\n", "the harbour."]}]}', b""),

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms, may_stay
+from nescio.identity.rule import Form, counts_over_edge, forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.taxonomy import MAIN_TYPES
@@ -85,9 +85,15 @@ class _Output:
         if self.touches_replacement(start, end):
             return None
         first = self._offsets.to_original(start)
-        last = first + end - start
+        return None if self.runs_over_edge(start, end) else (first, first + end - start)
+
+    def runs_over_edge(self, start: int, end: int) -> bool:
+        """Whether a stretch in which nothing was replaced runs over an edge of the structure."""
+        if not self._boundaries or self.touches_replacement(start, end):
+            return False
+        first = self._offsets.to_original(start)
         edge = bisect_right(self._boundaries, first)
-        return None if edge < len(self._boundaries) and self._boundaries[edge] < last else (first, last)
+        return edge < len(self._boundaries) and self._boundaries[edge] < first + end - start
 
     def survivors(self, left: Iterable[_Left]) -> tuple[Survivor, ...]:
         """What is left and could be masked, in the original; of what overlaps, the longest."""
@@ -109,8 +115,12 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
     search = Occurrences(origins, document.lang)
     for offset, passage in passages(output.text, document.lang):
         for start, end, form in search.find(passage.text, passage.words):
-            if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
-                yield _Left(start + offset, end + offset, origins[form].type, origins[form].entity)
+            first, last = start + offset, end + offset
+            if output.is_ours(first, form.words[0]) or output.is_ours(last - 1, form.words[-1]):
+                continue
+            if output.runs_over_edge(first, last) and not counts_over_edge(form, origins[form].type, document.lang):
+                continue
+            yield _Left(first, last, origins[form].type, origins[form].entity)
 
 
 def _variants(
