@@ -31,8 +31,8 @@ from nescio.text.words import WORD
 SHORTEST_CODE = 4
 # Particles that are given names when they open a name: "Ben Carter", but "Mohammed ben Ali".
 GIVEN_PARTICLES = frozenset(("ben", "mac"))
-# Names, addresses and codes may stand in several cells or lines.
-_TORN_APART = frozenset(("PERSON", "LOC", "CODE"))
+# Names and codes may stand in several cells or lines.
+_TORN_APART = frozenset(("PERSON", "CODE"))
 ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
@@ -77,9 +77,11 @@ def counts_over_edge(form: Form, type_name: str, lang: str) -> bool:
     """Whether a form is found where it runs over an edge of the structure, from one cell or paragraph into the next.
 
     Nothing that is detected does. What is found there is a chance meeting ("Spreadsheet" above "Document"), unless it is of a
-    kind that layouts tear apart and one of its words is not ordinary.
+    kind that layouts tear apart (a name, a code, an address with its numbers) and one of its words is not ordinary.
     """
-    return type_name.partition("/")[0] in _TORN_APART and not all(is_ordinary(word, lang) for word in form.words)
+    main = type_name.partition("/")[0]
+    is_torn = main in _TORN_APART or (main == "LOC" and any(word[:1].isdigit() for word in form.words))
+    return is_torn and not all(is_ordinary(word, lang) for word in form.words)
 
 
 def may_stay(word: str, lang: str) -> bool:

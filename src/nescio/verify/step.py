@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, counts_over_edge, forms, may_stay
+from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.taxonomy import MAIN_TYPES
@@ -134,6 +134,9 @@ def _variants(
     for offset, text in loose_texts(output.text):
         for find in search.find(text):
             start, end = (offset + place for place in text.stretch(find.start, find.end))
+            said = Form(folded_words(output.text[start:end]))
+            if output.runs_over_edge(start, end) and not counts_over_edge(said, find.secret.type, document.lang):
+                continue
             # Replacements are ours: the first search is enough for them.
             if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
                 yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
