@@ -87,6 +87,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "toml": "nescio.formats.tables.settings_files:TomlFormat",
         "ini": "nescio.formats.tables.settings_files:IniFormat",
         "parquet": "nescio.formats.tables.parquet:ParquetFormat",
+        "sqlite": "nescio.formats.tables.sqlite:SqliteFormat",
         "zip": "nescio.formats.archive:ArchiveFormat",
         "eml": "nescio.formats.mail.eml:EmlFormat",
         "msg": "nescio.formats.mail.msg:MsgFormat",

@@ -20,6 +20,7 @@ from tests.formats.markup.epub_samples import epub
 from tests.formats.outlook_samples import msg
 from tests.formats.parquet_samples import parquet
 from tests.formats.pdf_samples import pdf
+from tests.formats.sqlite_samples import database
 
 KEY = bytes(range(32))
 SETTINGS = {
@@ -65,6 +66,10 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "toml": (b'note = "Zwetanov came"\n[place]\nname = "the harbour"  # cold\n', b""),
     "ini": (b"[note]\nname = Zwetanov\nplace = the harbour\n; cold\n", b""),
     "parquet": (parquet({"note": ["Zwetanov came", None], "place": ["the harbour", "here"]}), b""),
+    "sqlite": (
+        database("CREATE TABLE n (note TEXT, place TEXT); INSERT INTO n VALUES ('Zwetanov came', 'the harbour');"),
+        b"",
+    ),
     "zip": (zip_bytes({"notes/one.txt": b"Zwetanov came", "notes/two.md": b"the *harbour*"}), b""),
     "json": (b'{"note": "Zwetanov came", "place": ["the harbour"], "open": true}\n', b""),
     "records": (b'{"note": "Zwetanov came"}\n{"note": "the harbour"}\n', b""),
