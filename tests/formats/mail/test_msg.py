@@ -51,7 +51,7 @@ def test_a_mail_becomes_eml_and_says_so(tmp_path):
     assert any("written as EML" in note for note in report.notes)
 
 
-def test_headers_that_came_with_the_mail_go_before_what_outlook_noted(tmp_path):
+def test_headers_that_came_with_the_mail_go_before_what_outlook_noted():
     came_with = (
         "Received: from mx.okafor.example\r\nFrom: =?utf-8?q?J=C3=B6rg_Lindqvist?= <j@web.de>\r\nSubject: Boats\r\n"
     )

@@ -55,7 +55,8 @@ def test_cells_stand_behind_the_names_of_their_columns_and_come_back():
 
 
 def test_deleted_rows_and_statistics_are_gone():
-    more = "INSERT INTO people VALUES (3, 'Zwetanov gone', '', ''); CREATE INDEX n ON people(note); ANALYZE; DELETE FROM people WHERE id=3;"
+    more = "INSERT INTO people VALUES (3, 'Zwetanov gone', '', ''); "
+    more += "CREATE INDEX n ON people(note); ANALYZE; DELETE FROM people WHERE id=3;"
     assert written(PEOPLE + more)[1] is not None
 
 

@@ -82,7 +82,7 @@ def _run(command: list[str], folder: Path, name: str) -> None:
     kept = {key: value for key in ("PATH", "SYSTEMROOT", "LANG") if (value := os.environ.get(key))}
     environment = {**kept, "HOME": str(folder), "TMPDIR": str(folder), "SAL_USE_VCLPLUGIN": "svp"}
     try:
-        process = subprocess.Popen(
+        process = subprocess.Popen(  # noqa: S603 (the command is LibreOffice's, the file's name is ours)
             command,
             cwd=folder,
             env=environment,

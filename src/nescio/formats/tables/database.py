@@ -84,9 +84,7 @@ class Database:
         self.emptied = 0
         self.renumbered = 0
         self.search_tables: list[str] = []
-        self.triggers = {
-            name: sql for name, sql in self._rows("SELECT name, sql FROM sqlite_schema WHERE type='trigger'")
-        }
+        self.triggers: dict[str, str] = dict(self._rows("SELECT name, sql FROM sqlite_schema WHERE type='trigger'"))
         for name in self.triggers:
             connection.execute(f"DROP TRIGGER {quoted(name)}")
         for (name,) in self._rows("SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%' AND type='table'"):
