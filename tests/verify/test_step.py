@@ -301,3 +301,12 @@ def test_words_that_meet_over_the_edge_of_a_cell_are_a_find_only_if_layouts_tear
     document = finished(text, (said, kind))
     assert not passes(document)
     assert passes(document.with_(meta={"boundaries": [len(text) - len(second)]})) is fine
+
+
+def test_a_shorter_find_behind_one_that_runs_over_an_edge_counts():
+    text = "Zorbel Spreadsheets grew. Zorbel paid.\nZorbel\nSpreadsheets"
+    document = finished(text, ("Zorbel Spreadsheets", "MISC"), ("paid", "ORG"))
+    place = text.index("Zorbel paid")
+    mentions = (document.mentions[0], Mention(place, place + 6, "ORG"))
+    edits = (document.edits[0], Edit(place, place + 6, "[ORG 2]", "e1"))
+    assert not passes(document.with_(mentions=mentions, edits=edits, meta={"boundaries": [text.rindex("Spread")]}))

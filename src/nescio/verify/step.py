@@ -114,13 +114,14 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
             origins.setdefault(form, string)
     search = Occurrences(origins, document.lang)
     for offset, passage in passages(output.text, document.lang):
-        for start, end, form in search.find(passage.text, passage.words):
-            first, last = start + offset, end + offset
-            if output.is_ours(first, form.words[0]) or output.is_ours(last - 1, form.words[-1]):
-                continue
-            if output.runs_over_edge(first, last) and not counts_over_edge(form, origins[form].type, document.lang):
-                continue
-            yield _Left(first, last, origins[form].type, origins[form].entity)
+
+        def counts(start: int, end: int, form: Form, offset: int = offset) -> bool:
+            over_edge = output.runs_over_edge(start + offset, end + offset)
+            return not over_edge or counts_over_edge(form, origins[form].type, document.lang)
+
+        for start, end, form in search.find(passage.text, passage.words, counts):
+            if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
+                yield _Left(start + offset, end + offset, origins[form].type, origins[form].entity)
 
 
 def _variants(

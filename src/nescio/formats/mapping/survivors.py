@@ -73,10 +73,13 @@ class Survivors:
         text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
         for lang, search in self._searches.items():
             for offset, passage in passages(text, lang):
-                for start, end, form in search.find(passage.text, passage.words):
+
+                def counts(start: int, end: int, form: Form, lang: str = lang, offset: int = offset) -> bool:
                     edge = bisect_right(edges, offset + start)
-                    if self._forms[lang][form] or not (edge < len(edges) and edges[edge] < offset + end):
-                        return offset + start
+                    return self._forms[lang][form] or not (edge < len(edges) and edges[edge] < offset + end)
+
+                for start, _, _ in search.find(passage.text, passage.words, counts):
+                    return offset + start
         return None
 
 
