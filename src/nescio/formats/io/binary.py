@@ -18,7 +18,10 @@ _OFFICE = "give it the suffix it should have, such as .docx (pip install 'nescio
 _MAGIC: tuple[tuple[bytes, Kind], ...] = (
     (b"%PDF-", Kind("a PDF document", "give it the suffix .pdf (pip install 'nescio[pdf]')")),
     (b"PK\x03\x04", Kind("a ZIP archive or an office document (docx, xlsx, odt)", _OFFICE)),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind("an old office document (doc, xls, msg)", "give it the suffix that it should have")),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        Kind("an old office document (doc, xls, msg)", "give it the suffix that it should have"),
+    ),
     (b"{\\rtf", Kind("an RTF document", "give it the suffix .rtf")),
     (b"\x89PNG\r\n\x1a\n", Kind("a PNG image")),
     (b"\xff\xd8\xff", Kind("a JPEG image")),
