@@ -150,3 +150,13 @@ def test_what_cannot_be_read_is_refused(tmp_path):
     path.with_name("a.db-wal").write_bytes(b"x")
     with pytest.raises(InputError, match="in use"):
         list(SqliteFormat().read(Source.of(path)))
+
+
+def test_numbers_that_refer_to_rows_and_flags_are_not_read():
+    script = (
+        "CREATE TABLE urls (id INTEGER PRIMARY KEY, url TEXT); INSERT INTO urls VALUES (1, 'https://zwetanov.example/a');"
+        "CREATE TABLE visits (url_id INTEGER, has_url INTEGER, patient_id INTEGER); INSERT INTO visits VALUES (1, 1, 471);"
+    )
+    (document,) = SqliteFormat().read(source(database(script)))
+    assert "url_id: 1" not in document.text and "has_url: 1" not in document.text
+    assert "url: https://zwetanov.example/a" in document.text and "patient_id: 471" in document.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +17,14 @@ from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.tables.blocks import TableCell
 from nescio.formats.tables.column_rules import known_rules, named_columns, worth_reading
 from nescio.formats.tables.database import Database, Table, as_text, opened, quoted
+from nescio.formats.vocabulary.names import is_plain_identifier
 from nescio.protocols import SourceLike
+
+
+# A column that refers to rows of a table by their numbers; numbers of rows are shorter than this.
+_LINK = re.compile(r"(?i)(.+?)s?_?id")
+_FIRST_LONG = 100_000
+_FLAG = re.compile(r"(?i)(?:is|has|was|can)_")
 
 
 def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None = None) -> DatabaseFile:
@@ -49,6 +57,8 @@ class DatabaseFile(Loaded):
         self._database, self._source = database, source
         self._cells: dict[str, list[_Cell]] = {}
         self._names: list[tuple[Table, str, TableCell]] = []
+        # Tables whose rows have numbers, in the singular.
+        self._stems = {table.name.lower().rstrip("s") for table in database.tables if table.number}
         known = {column for table in database.tables for column in table.columns}
         if missing := [name for name in named_columns(options) if name not in known and not name.isdecimal()]:
             raise InputError(f"has no column '{missing[0]}' in any table", path=source)
@@ -65,7 +75,7 @@ class DatabaseFile(Loaded):
         for name, column in (("", table.name), *((column, column) for column in table.columns)):
             slot = TableCell(column)
             self._names.append((table, name, slot))
-            if worth_reading(column):
+            if worth_reading(column) and not is_plain_identifier(column):
                 text.line_end(2 if not name else 1)
                 text.segment()
                 with text.naming():
@@ -84,7 +94,9 @@ class DatabaseFile(Loaded):
                 said = _said(value)
                 if not rules.is_read(at):
                     text.left_out[shown_name(name, at)].append(said)
-                elif name != table.number and said and worth_reading(said, name, rules.types.get(at, "")):
+                elif name == table.number or (at not in rules.types and self._is_link(name, value)):
+                    continue
+                elif said and worth_reading(said, name, rules.types.get(at, "")):
                     cell = _Cell(key, at, TableCell(said), value)
                     cells.append(cell)
                     text.segment()
@@ -93,6 +105,13 @@ class DatabaseFile(Loaded):
                     with text.in_column(places[at]):
                         text.slot(cell.slot)
                     text.line_end()
+
+    def _is_link(self, name: str, value: Any) -> bool:
+        """Whether a number is that of a row of another table ("url_id" and "urls"), or of a flag: it says nothing by itself."""
+        if not isinstance(value, int) or abs(value) >= _FIRST_LONG:
+            return False
+        found = _LINK.fullmatch(name)
+        return _FLAG.match(name) is not None or (found is not None and found[1].lower() in self._stems)
 
     def scrub(self, survivors: Survivors) -> None:
         """Views, indexes and triggers whose definitions hold something masked go; what a table is defined by must not."""
