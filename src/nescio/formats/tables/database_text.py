@@ -20,7 +20,6 @@ from nescio.formats.tables.database import Database, Table, as_text, opened, quo
 from nescio.formats.vocabulary.names import is_plain_identifier
 from nescio.protocols import SourceLike
 
-
 # A column that refers to rows of a table by their numbers; numbers of rows are shorter than this.
 _LINK = re.compile(r"(?i)(.+?)s?_?id")
 _FIRST_LONG = 100_000
