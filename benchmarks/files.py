@@ -138,8 +138,9 @@ def masked_strings(documents: list[Document]) -> set[str]:
         for edit in document.edits:
             text = document.text[edit.start : edit.end]
             searched = forms(text, types.get((edit.start, edit.end), "MISC"), document.lang)
-            # An ordinary word is looked for only where it stands as a name, which takes a reader.
-            if not edit.mends and any(not form.as_name for form in searched):
+            is_name = types.get((edit.start, edit.end), "").startswith(("PERSON", "CODE")) and len(text.split()) > 1
+            # A single ordinary word is looked for only where it stands as a name, which takes a reader.
+            if not edit.mends and (is_name or any(not form.as_name for form in searched)):
                 found.add(text)
     return found
 

@@ -15,6 +15,7 @@ import mailbox
 import re
 import shutil
 import subprocess
+import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -149,9 +150,16 @@ def _pdf(path: Path) -> Iterator[str]:
 
 def _shown_pdf(path: Path) -> Iterator[str]:
     """What poppler shows, fields of forms and notes included; narrow tags may be torn apart there."""
+    yield from (re.sub(r"\s+", "", page) for page in _poppler(path))
+
+
+def _poppler(path: Path) -> list[str]:
+    """The pages of a PDF as poppler reads them; none if it is not installed."""
+    if not shutil.which("pdftotext"):
+        return []
     command = ["pdftotext", "-raw", "-enc", "UTF-8", str(path), "-"]
     shown = subprocess.run(command, check=True, capture_output=True, timeout=60).stdout.decode("utf-8", "replace")
-    yield from (re.sub(r"\s+", "", page) for page in shown.split("\f"))
+    return shown.split("\f")
 
 
 def _opened(path: Path) -> pypdf.PdfReader:
@@ -320,6 +328,9 @@ def _in_pdf(path: Path) -> Iterator[tuple[str, str]]:
     reader = _opened(path)
     for number, page in enumerate(reader.pages, 1):
         yield f"text of page {number}", page.extract_text()
+    # What one program cannot decode, another may.
+    for number, page in enumerate(_poppler(path), 1):
+        yield f"text of page {number} by poppler", re.sub(r"\s+", " ", page)
 
     def below(value: object, depth: int) -> Iterator[str]:
         if isinstance(value, TextStringObject):
@@ -372,3 +383,9 @@ def _in_mails(path: Path) -> Iterator[tuple[str, str]]:
                     yield from _in_page(text.encode())
                 else:
                     yield "text", text
+            elif isinstance(data, bytes) and (suffix := Path(part.get_filename() or "").suffix.lower()) in _UNITS:
+                with tempfile.NamedTemporaryFile(suffix=suffix) as file:
+                    file.write(data)
+                    file.flush()
+                    for where, text in strings(Path(file.name)):
+                        yield f"attachment: {where}", text

@@ -40,7 +40,7 @@ def test_links_hidden_special_and_unknown_files_are_named_and_left_out(folder, t
     (folder / "linked").symlink_to(secret)
     (folder / ".hidden.txt").write_text("x", encoding="utf8")
     (folder / "picture.xyz").write_bytes(b"x")
-    (folder / "old.doc").write_bytes(b"x")
+    (folder / "old.pst").write_bytes(b"x")
     os.mkfifo(folder / "pipe.txt")
     found = find_files([str(folder)], tmp_path / "out")
     assert names(found) == ["a.txt", "b.txt", "deep/c.jsonl", "deep/d.csv"]
@@ -48,7 +48,7 @@ def test_links_hidden_special_and_unknown_files_are_named_and_left_out(folder, t
         ".hidden.txt: is hidden",
         "aaa.txt: is a link or lies behind one",
         "linked: is a link or lies behind one",
-        "old.doc: is of a kind that cannot be written back with its layout",
+        "old.pst: is of a kind that cannot be written back with its layout",
         "picture.xyz: has the unknown suffix '.xyz'",
         "pipe.txt: is no regular file",
     ]

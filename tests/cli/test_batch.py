@@ -76,7 +76,7 @@ def make_hostile(folder):
         "external.docx": changed(letter, word__document_dot_xml=external),
         "locked.docx": OLE_HEADER + bytes(512) + "EncryptedPackage".encode("utf-16-le"),
         "locked.pdf": pdf(shown("x"), encryption=pikepdf.Encryption(owner="a", user="b")),
-        "old.doc": b"{\\rtf1 Dear Ms Okafor}",
+        "old.doc": b"Dear Ms Okafor",
     }
     for name, data in contents.items():
         (folder / name).write_bytes(data)
@@ -98,7 +98,7 @@ def make_hostile(folder):
         "hole.txt": "binary file",
         "locked.docx": "protected by a password",
         "locked.pdf": "protected by a password",
-        "old.doc": "save it as DOCX",
+        "old.doc": "does not begin like one",
     }
 
 

@@ -4,6 +4,7 @@ import mailbox
 import re
 
 from tests.formats.mail_samples import attach, eml, mail, mbox
+from tests.formats.outlook_samples import msg
 
 SECRETS = re.compile(r"(?i)j(ü|=C3=BC)rgen|zdemir|steffi|kraus|thomsen|stahlbau")
 
@@ -33,10 +34,23 @@ def test_mails_that_are_answers_to_each_other_in_a_folder(nescio, tmp_path):
     assert not SECRETS.search(one + two)
 
 
-def test_a_format_that_cannot_be_written_back_says_what_to_save_it_as(nescio, tmp_path):
-    (tmp_path / "a.msg").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
-    answer = nescio("anonymize", tmp_path / "a.msg", "-o", tmp_path / "b.msg")
-    assert answer.code != 0 and "save it as EML" in answer.err
+def test_a_mail_of_outlook_is_written_as_eml(nescio, tmp_path):
+    (tmp_path / "a.msg").write_bytes(msg("Hello", "Dear Ms Adaeze Okafor, the boat is ready."))
+    answer = nescio("anonymize", tmp_path / "a.msg", "-o", tmp_path / "b.msg", "--model", "none")
+    assert answer.code != 0 and "suffix .eml" in answer.err
+    (tmp_path / "out").mkdir()
+    assert nescio("anonymize", tmp_path / "a.msg", "-o", tmp_path / "out", "--model", "none").code == 0
+    assert b"Okafor" not in (tmp_path / "out" / "a.eml").read_bytes()
+
+
+def test_a_result_never_takes_the_name_of_another_file(nescio, tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.msg").write_bytes(msg("Hello", "The boat is ready."))
+    (tmp_path / "in" / "a.eml").write_bytes(eml(mail()))
+    for command in ("anonymize", "batch"):
+        out = tmp_path / command
+        assert nescio(command, tmp_path / "in", "-o", out, "--policy", "email", "--model", "none").code == 0
+        assert {path.name for path in out.iterdir()} >= {"a.msg.eml", "a.eml"}
 
 
 def test_explain_shows_the_parts_of_a_mail(nescio, tmp_path):

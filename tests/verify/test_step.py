@@ -284,3 +284,29 @@ def test_each_part_of_a_name_is_hidden_wherever_it_stands(name, filler, case, fr
     text = f"{name} came. " + " ".join([*filler, *(frame.format(case(part)) for part in parts), *filler])
     output = PIPELINES["gdpr", "en"].anonymize(text).text
     assert not set(parts) & set(words_of(output).folded)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "fine"),
+    [
+        ("Spreadsheet Document", "MISC", True),
+        ("Plant Damage", "LOC", True),
+        ("Adaeze Okafor", "PERSON", False),
+        ("Hafengasse 12", "LOC/STREET", False),
+    ],
+)
+def test_words_that_meet_over_the_edge_of_a_cell_are_a_find_only_if_layouts_tear_such_things_apart(said, kind, fine):
+    first, second = said.split()
+    text = f"{said} was here\n{first}\n{second}"
+    document = finished(text, (said, kind))
+    assert not passes(document)
+    assert passes(document.with_(meta={"boundaries": [len(text) - len(second)]})) is fine
+
+
+def test_a_shorter_find_behind_one_that_runs_over_an_edge_counts():
+    text = "Zorbel Spreadsheets grew. Zorbel paid.\nZorbel\nSpreadsheets"
+    document = finished(text, ("Zorbel Spreadsheets", "MISC"), ("paid", "ORG"))
+    place = text.index("Zorbel paid")
+    mentions = (document.mentions[0], Mention(place, place + 6, "ORG"))
+    edits = (document.edits[0], Edit(place, place + 6, "[ORG 2]", "e1"))
+    assert not passes(document.with_(mentions=mentions, edits=edits, meta={"boundaries": [text.rindex("Spread")]}))

@@ -5,13 +5,22 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from glob import has_magic
 from itertools import takewhile
 from pathlib import Path
 
 from nescio.errors import InputError, UsageError
-from nescio.formats.io.inputs import AUTO, STANDARD_INPUT, Input, create_format, format_of, why_unknown
+from nescio.formats.io.inputs import (
+    AUTO,
+    STANDARD_INPUT,
+    Input,
+    create_format,
+    format_of,
+    result_name,
+    why_unknown,
+    written_as,
+)
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
 
@@ -95,17 +104,23 @@ def _found(root: Path, paths: Iterable[Path], out: Path, format: str, left_out: 
             files.append(FoundFile(name, path, chosen, out / name))
             companions.update(path.with_suffix(suffix) for suffix in create_format(chosen).companions)
     left_out += (error for path, error in unknown.items() if path not in companions)
-    return files
+    names = {file.name for file in files}
+    return [replace(file, target=out / result_name(file.name, create_format(file.format), names)) for file in files]
 
 
 def _single(path: Path, out: Path, format: str) -> FoundFile:
-    target = out / path.name if out.is_dir() else out
     chosen = format if format != AUTO else format_of(path)
     if not chosen:
         raise UsageError(f"'{path.name}' {why_unknown(path)}. If it is of a known format, give that with --format.")
+    result = written_as(create_format(chosen))
+    target = out / result_name(path.name, create_format(chosen)) if out.is_dir() else out
     if target.exists() and target.samefile(path):
         raise UsageError(f"'{target}' is the input and would be overwritten. Choose another output.")
-    if (other := format_of(target)) and format == AUTO and {other, chosen} - {"text", "brat"} not in ({chosen}, set()):
+    if (
+        (other := format_of(target))
+        and format == AUTO
+        and {other, result.name} - {"text", "brat"} not in ({result.name}, set())
+    ):
         raise UsageError(
             f"The input is of the format {chosen} and cannot be written as {other}. Give '{target.name}' its suffix."
         )

@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 from nescio.document import Document, Edit
 from nescio.errors import InputError, OutputError
 from nescio.formats.io.container import Limits, read_members, zip_bytes
-from nescio.formats.io.inputs import better_saved_as, create_format, format_of_member
+from nescio.formats.io.inputs import better_saved_as, create_format, format_of_member, result_name
 from nescio.formats.io.members import inner, of_member, write_member
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, refused
@@ -91,8 +91,8 @@ class ArchiveFormat:
                 own = [inner(document) for document in group]
                 number, group = next(groups, (None, iter(())))
             data = write_member(member.format, own, member.source, written) if member.format else None
-            if data is not None:
-                made[new] = data
+            if data is not None and member.format:
+                made[result_name(new, member.format, {*made, *names.new})] = data
         if number is not None:
             raise OutputError(f"{source.name}: the results do not come in the order of the archive, or it has changed")
         if left_out := sum(member.format is None for member in members):

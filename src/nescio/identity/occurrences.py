@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from nescio.identity.rule import Form, articles, function_words
 from nescio.text.classes import GAP
@@ -35,8 +35,13 @@ class Occurrences:
             for candidates in seconds.values():
                 candidates.sort(key=lambda form: -len(form.words))
 
-    def find(self, text: str, words: Words) -> Iterator[tuple[int, int, Form]]:
-        """Yield (start, end, form) for each occurrence, longest first at each word; a genitive -s belongs to the word."""
+    def find(
+        self, text: str, words: Words, counts: Callable[[int, int, Form], bool] | None = None
+    ) -> Iterator[tuple[int, int, Form]]:
+        """Yield (start, end, form) for each occurrence, longest first at each word; a genitive -s belongs to the word.
+
+        ``counts`` may say of an occurrence that it is none; then a shorter one at the same word may be.
+        """
         if not self._single and not self._double:
             return
         single, double = self._single, self._double
@@ -45,8 +50,10 @@ class Occurrences:
                 for form in self._candidates(words.folded, index):
                     last = index + len(form.words) - 1
                     if self._matches(text, words, index, last, form):
-                        yield words.starts[index], words.ends[last], form
-                        break
+                        start, end = words.starts[index], words.ends[last]
+                        if counts is None or counts(start, end, form):
+                            yield start, end, form
+                            break
 
     def _candidates(self, folded: list[str], index: int) -> Iterator[Form]:
         """The forms that may begin at a word, longer ones first."""

@@ -31,6 +31,8 @@ from nescio.text.words import WORD
 SHORTEST_CODE = 4
 # Particles that are given names when they open a name: "Ben Carter", but "Mohammed ben Ali".
 GIVEN_PARTICLES = frozenset(("ben", "mac"))
+# Names and codes may stand in several cells or lines.
+_TORN_APART = frozenset(("PERSON", "CODE"))
 ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
@@ -69,6 +71,17 @@ def articles(lang: str) -> frozenset[str]:
 def is_ordinary(word: str, lang: str) -> bool:
     """Whether a folded word is part of everybody's language rather than somebody's name."""
     return len(word) == 1 or word.isdigit() or word in function_words(lang) or word in gazetteers.common_words(lang)
+
+
+def counts_over_edge(form: Form, type_name: str, lang: str) -> bool:
+    """Whether a form is found where it runs over an edge of the structure, from one cell or paragraph into the next.
+
+    Nothing that is detected does. What is found there is a chance meeting ("Spreadsheet" above "Document"), unless it is of a
+    kind that layouts tear apart (a name, a code, an address with its numbers) and one of its words is not ordinary.
+    """
+    main = type_name.partition("/")[0]
+    is_torn = main in _TORN_APART or (main == "LOC" and any(word[:1].isdigit() for word in form.words))
+    return is_torn and not all(is_ordinary(word, lang) for word in form.words)
 
 
 def may_stay(word: str, lang: str) -> bool:

@@ -46,6 +46,8 @@ _LONGEST_NAME = 4
 _SHOUTED = 0.7
 # Abbreviations are at most so long.
 _ABBREVIATION = 4
+# Of the letters of any language in the Latin script, more than so many are vowels; of random ones, a fifth.
+_VOWELS, _FEWEST_VOWELS = "aeiouy", 0.26
 # What the library looks at of one stretch: more makes it no surer.
 _LONGEST = 1_000
 
@@ -122,10 +124,19 @@ def _by_words(text: str, alone: bool) -> Identified:
         return OURS if words.ours else UNTOLD
     if words.few and not (alone and words.are_sentence):
         return UNTOLD
-    other, margin = _ask_library(words.telling)
+    different = list(dict.fromkeys(words.telling))
+    if _are_codes(different):
+        return UNTOLD
+    other, margin = _ask_library(different)
     if not other or margin < (_MARGIN_OF_FEW if words.few or near else _MARGIN):
         return OURS if near else UNTOLD
     return UNTOLD if other in _LATIN and words.strange < _EVIDENCE_OF_LATIN else Identified(other, True)
+
+
+def _are_codes(words: Sequence[str]) -> bool:
+    """Whether words can be in no language because hardly a vowel is in them: codes ("MKHXVO"), or keys that somebody hit."""
+    letters = fold("".join(words))
+    return letters.isascii() and sum(letters.count(vowel) for vowel in _VOWELS) < _FEWEST_VOWELS * len(letters)
 
 
 _LISTS = ("function_words.txt", "common_words.txt", "titles.txt")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from nescio.document import Document, Edit, Verdict
 from nescio.errors import InputError
+from nescio.formats.io.inputs import result_name, written_as
 from nescio.formats.io.output import FileOutput
 from nescio.formats.io.source import Source
 from nescio.protocols import Format
@@ -122,14 +123,14 @@ def _check_refusal(format: Format, path: Path, documents: list[Document]) -> Non
 
 def _check_writing(format: Format, path: Path, documents: list[Document]) -> None:
     finished = [_masked(document) for document in documents]
-    target = path.with_name("written" + path.suffix)
+    target = path.with_name(result_name("written" + path.suffix, format))
     count, failures, files = _written(format, finished, path, target)
     assert failures == 0, f"{format.name}: refuses documents that passed"
     assert count == len(finished), f"{format.name}: reports {count} of {len(finished)} documents as written"
     assert not _holds(MASKED_NAME, files), f"{format.name}: something masked is in the output"
     # Else the search above is blind for this format.
     assert _holds(KEPT_WORD, files), f"{format.name}: the text that may stay is not in the output"
-    texts = [document.text for document in _read(format, target)]
+    texts = [document.text for document in _read(written_as(format), target)]
     assert texts == [d.output for d in finished], f"{format.name}: what was written reads back as something else"
     again = _written(format, finished, path, target)[2]
     assert again == files, f"{format.name}: writing twice gives different files, so a batch could not be resumed"

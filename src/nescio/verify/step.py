@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms, may_stay
+from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.taxonomy import MAIN_TYPES
@@ -85,9 +85,15 @@ class _Output:
         if self.touches_replacement(start, end):
             return None
         first = self._offsets.to_original(start)
-        last = first + end - start
+        return None if self.runs_over_edge(start, end) else (first, first + end - start)
+
+    def runs_over_edge(self, start: int, end: int) -> bool:
+        """Whether a stretch in which nothing was replaced runs over an edge of the structure."""
+        if not self._boundaries or self.touches_replacement(start, end):
+            return False
+        first = self._offsets.to_original(start)
         edge = bisect_right(self._boundaries, first)
-        return None if edge < len(self._boundaries) and self._boundaries[edge] < last else (first, last)
+        return edge < len(self._boundaries) and self._boundaries[edge] < first + end - start
 
     def survivors(self, left: Iterable[_Left]) -> tuple[Survivor, ...]:
         """What is left and could be masked, in the original; of what overlaps, the longest."""
@@ -108,7 +114,12 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
             origins.setdefault(form, string)
     search = Occurrences(origins, document.lang)
     for offset, passage in passages(output.text, document.lang):
-        for start, end, form in search.find(passage.text, passage.words):
+
+        def counts(start: int, end: int, form: Form, offset: int = offset) -> bool:
+            over_edge = output.runs_over_edge(start + offset, end + offset)
+            return not over_edge or counts_over_edge(form, origins[form].type, document.lang)
+
+        for start, end, form in search.find(passage.text, passage.words, counts):
             if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
                 yield _Left(start + offset, end + offset, origins[form].type, origins[form].entity)
 
@@ -124,6 +135,9 @@ def _variants(
     for offset, text in loose_texts(output.text):
         for find in search.find(text):
             start, end = (offset + place for place in text.stretch(find.start, find.end))
+            said = Form(folded_words(output.text[start:end]))
+            if output.runs_over_edge(start, end) and not counts_over_edge(said, find.secret.type, document.lang):
+                continue
             # Replacements are ours: the first search is enough for them.
             if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
                 yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)

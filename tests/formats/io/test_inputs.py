@@ -67,13 +67,13 @@ def test_unknown_formats_and_missing_files(folder):
 
 
 def test_kinds_that_cannot_be_written_back_are_left_out_with_the_way_out(folder):
-    for name in ("old.ppt", "old.DOC", "old.xls"):
+    for name in ("old.key", "old.PAGES", "old.numbers"):
         (folder / name).write_bytes(b"{\\rtf1 Dear Mr Okafor}")
     _, left_out = open_inputs([folder])
     said = {str(error).partition(":")[0]: str(error) for error in left_out}
-    assert "save it as PPTX" in said["old.ppt"]
-    assert "save it as DOCX" in said["old.DOC"]
-    assert "save it as XLSX" in said["old.xls"]
+    assert "save it as PPTX" in said["old.key"]
+    assert "save it as DOCX" in said["old.PAGES"]
+    assert "save it as XLSX" in said["old.numbers"]
 
 
 def test_the_output_folder_is_not_walked(folder):

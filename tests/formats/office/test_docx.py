@@ -270,16 +270,6 @@ def test_what_is_no_word_document_is_refused_without_a_word_of_it(data, told):
     assert A_NAME not in str(caught.value)
 
 
-def test_strict_documents_are_refused_with_the_way_out():
-    strict = '<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"/>'
-    data = package(
-        ("word/document.xml", strict),
-        "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
-    )
-    with pytest.raises(InputError, match="save it as an ordinary Word document"):
-        read_one(data)
-
-
 runs = st.lists(st.text(st.sampled_from("ab H\u00e4\u0301\u200b\U0001f600"), max_size=6), min_size=1, max_size=6)
 
 

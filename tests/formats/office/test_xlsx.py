@@ -250,3 +250,9 @@ def test_what_is_no_workbook_is_refused_without_a_word_of_it(data, told):
     with pytest.raises(InputError, match=told) as caught:
         read_one(data)
     assert "Halvorsen" not in str(caught.value)
+
+
+def test_measured_values_are_not_read_unless_they_say_a_place():
+    rows = row(1, "Name", "Rate", "Latitude") + row(2, "Li Na", 435.38461538461, 34.004504)
+    text = read_one(xlsx(rows)).text
+    assert "435" not in text and "Latitude: 34.004504" in text

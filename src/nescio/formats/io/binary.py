@@ -18,7 +18,10 @@ _OFFICE = "give it the suffix it should have, such as .docx (pip install 'nescio
 _MAGIC: tuple[tuple[bytes, Kind], ...] = (
     (b"%PDF-", Kind("a PDF document", "give it the suffix .pdf (pip install 'nescio[pdf]')")),
     (b"PK\x03\x04", Kind("a ZIP archive or an office document (docx, xlsx, odt)", _OFFICE)),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind("an old office document (doc, xls, msg)", "save it as DOCX or XLSX")),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        Kind("an old office document (doc, xls, msg)", "give it the suffix that it should have"),
+    ),
     (b"{\\rtf", Kind("an RTF document", "give it the suffix .rtf")),
     (b"\x89PNG\r\n\x1a\n", Kind("a PNG image")),
     (b"\xff\xd8\xff", Kind("a JPEG image")),
@@ -31,7 +34,7 @@ _MAGIC: tuple[tuple[bytes, Kind], ...] = (
     (b"\xfd7zXZ\x00", Kind("an xz archive")),
     (b"7z\xbc\xaf\x27\x1c", Kind("a 7z archive")),
     (b"Rar!\x1a\x07", Kind("a RAR archive")),
-    (b"SQLite format 3\x00", Kind("an SQLite database")),
+    (b"SQLite format 3\x00", Kind("an SQLite database", "give it the suffix .sqlite")),
     (b"PAR1", Kind("a Parquet table", "give it the suffix .parquet (pip install 'nescio[parquet]')")),
     (b"\x7fELF", Kind("a program")),
     (b"OggS", Kind("an audio file")),

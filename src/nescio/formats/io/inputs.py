@@ -7,7 +7,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -27,7 +27,7 @@ _LOOKED_AT = 1 << 20
 # Keys of a JSONL line that say something about its text, and are no fields of a record.
 _BESIDE_TEXT = frozenset(("id", "subject", "lang", "individual"))
 # Kinds of files that people have and that no library writes back with their layout -> what to save them as.
-_SAVE_AS = {".doc": "DOCX", ".xls": "XLSX", ".xlsb": "XLSX", ".ppt": "PPTX", ".msg": "EML", ".pst": "MBOX"}
+_SAVE_AS = {".pst": "MBOX", ".odp": "PPTX", ".pages": "DOCX", ".numbers": "XLSX", ".key": "PPTX"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,25 @@ def format_of(path: Path) -> str:
     if name == "text":
         return next((other for end, other in _companions().items() if path.with_suffix(end).is_file()), name)
     return _by_content(name, lambda: _head(path))
+
+
+def written_as(format: Format) -> Format:
+    """The format of what a format writes: itself, unless its files can be read but not written (MSG becomes EML)."""
+    other = getattr(format, "written_as", "")
+    return create_format(other) if other else format
+
+
+def result_name(name: str, format: Format, taken: Collection[str] = ()) -> str:
+    """What the result of a file is called: as the file, with another suffix if it is written in another format.
+
+    ``taken`` are names of other files; a result that would be called like one keeps its old suffix before the new one.
+    """
+    result = written_as(format)
+    suffix = PurePosixPath(name).suffix
+    if result is format or suffix.lower() in result.suffixes:
+        return name
+    new = name.removesuffix(suffix) + result.suffixes[0]
+    return name + result.suffixes[0] if new in taken else new
 
 
 def better_saved_as(suffix: str) -> str:

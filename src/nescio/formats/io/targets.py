@@ -10,7 +10,7 @@ from typing import BinaryIO
 from nescio.document import Document
 from nescio.errors import InputError, UsageError
 from nescio.formats.io.ids import SeenIds
-from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, open_inputs
+from nescio.formats.io.inputs import AUTO, Input, create_format, format_of, open_inputs, result_name, written_as
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import is_standard_output, output_to
 from nescio.formats.tables.jsonl import DetectionWriter
@@ -95,7 +95,8 @@ def plan_anonymize(
     elif target.exists() and not target.is_dir():
         raise UsageError(f"Several inputs need an output folder, but '{target}' is a file.")
     else:
-        jobs = [Job((one,), one.format, target / one.source.name) for one in inputs]
+        names = {one.source.name for one in inputs}
+        jobs = [Job((one,), one.format, target / result_name(one.source.name, one.format, names)) for one in inputs]
     _check(jobs, inputs)
     return Plan(tuple(jobs), tuple(left_out))
 
@@ -127,9 +128,15 @@ def _file_for(one: Input, target: Path | None, given: str) -> Path | None:
     if target is None:
         return None
     if target.is_dir() or given.endswith(("/", "\\")):
-        return target / one.source.name
+        return target / result_name(one.source.name, one.format)
     other = format_of(target)
-    if other and other != one.format.name and {other, one.format.name} not in _SAME_SUFFIX:
+    result = written_as(one.format)
+    if result is not one.format and target.suffix.lower() not in result.suffixes:
+        raise UsageError(
+            f"Files of the format {one.format.name} are written as {result.name}. "
+            f"Give '{target.name}' the suffix {result.suffixes[0]}, or .jsonl."
+        )
+    if other and other != result.name and {other, result.name} not in _SAME_SUFFIX:
         raise UsageError(
             f"The input is of the format {one.format.name} and cannot be written as {other}. "
             f"Give '{target.name}' the suffix of the input, or .jsonl."

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from itertools import groupby
 
+from nescio import registry
 from nescio.document import Document
 from nescio.errors import InputError, MissingExtraError, OutputError
 from nescio.formats.io.inputs import create_format
@@ -23,6 +24,8 @@ from nescio.formats.mail.parts import AttachedPart
 from nescio.formats.mapping.survivors import Survivors, leak
 from nescio.protocols import Format, OutputLike, SourceLike
 
+# Formats of single mails.
+MAILS = ("eml", "msg")
 # Mails attached to mails as files, each in the next.
 _DEEPEST = 3
 
@@ -132,8 +135,9 @@ class EmlFormat:
         """The format that reads an attachment; None if nobody needs to, or may."""
         if part.format == "picture":
             return None
-        if part.format == self.name:
-            return EmlFormat(self.options, depth=self.depth + 1) if self.depth < _DEEPEST else None
+        if part.format in MAILS:
+            deeper: Format = registry.create("format", part.format, options=self.options, depth=self.depth + 1)
+            return deeper if self.depth < _DEEPEST else None
         return create_format(part.format, self.options)
 
 

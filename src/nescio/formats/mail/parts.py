@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 
 from nescio.errors import InputError
 from nescio.formats.io.encoding import decode, find_encoding
-from nescio.formats.io.inputs import format_of_member
+from nescio.formats.io.inputs import create_format, format_of_member, result_name
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
 from nescio.formats.mail.headers import Head, decoded, whole_text
@@ -92,7 +92,8 @@ class AttachedPart:
         self._inline = message.get_content_disposition() == "inline"
         suffix = PurePosixPath(file_name(message)).suffix.lower()
         suffix = suffix or mimetypes.guess_extension(message.get_content_type()) or ""
-        self.name = f"attachment-{number}{suffix if _SAFE_SUFFIX.fullmatch(suffix) else ''}"
+        name = f"attachment-{number}{suffix if _SAFE_SUFFIX.fullmatch(suffix) else ''}"
+        self.name = result_name(name, create_format(format)) if format != "picture" else name
 
     def written(self, made: dict[int, bytes]) -> Written | None:
         if self.number not in made:

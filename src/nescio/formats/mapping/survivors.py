@@ -7,7 +7,8 @@ again and searched in reading order; the words that the program itself puts into
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
 from nescio.document import Document
 from nescio.errors import VerificationError
@@ -15,7 +16,7 @@ from nescio.formats.io.results import place
 from nescio.formats.mapping.text_map import TextMap
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, forms
+from nescio.identity.rule import Form, counts_over_edge, folded_words, forms
 from nescio.lang import DEFAULT
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
@@ -32,7 +33,8 @@ class Survivors:
     """Searches strings for what was masked in documents."""
 
     def __init__(self, *documents: Document) -> None:
-        self._forms: dict[str, dict[Form, None]] = {}
+        # Forms by language, each with whether it counts where it runs over an edge of the structure.
+        self._forms: dict[str, dict[Form, bool]] = {}
         self._searches: dict[str, Occurrences] = {}
         self._own_tags: set[str] = set()
         self._tags: re.Pattern[str] | None = None
@@ -42,14 +44,16 @@ class Survivors:
     def add(self, document: Document) -> None:
         """Search for what was masked in one more document, too."""
         lang = document.lang or DEFAULT
-        self._forms.setdefault(lang, {}).update(dict.fromkeys(_masked_forms(document, lang)))
+        own = self._forms.setdefault(lang, {})
+        for form, over_edges in _masked_forms(document, lang):
+            own[form] = own.get(form, False) or over_edges
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
         self._own_tags |= {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}
         self._searches, self._tags = {}, None
 
     def in_map(self, text: TextMap) -> str:
         """The part of a file in whose text anything masked is left, or ""."""
-        found = self._first(text.own_text)
+        found = self._first(text.own_text, text.boundaries)
         return "" if found is None else text.where(found)
 
     def in_strings(self, strings: Iterable[str]) -> bool:
@@ -60,8 +64,8 @@ class Survivors:
         """Whether anything masked is left in a text."""
         return self._first(text) is not None
 
-    def _first(self, text: str) -> int | None:
-        """Where the first thing that is left begins."""
+    def _first(self, text: str, edges: Sequence[int] = ()) -> int | None:
+        """Where the first thing that is left begins; ``edges`` are those of the structure (sorted)."""
         if self._tags is None:
             longest_first = sorted(self._own_tags, key=len, reverse=True)
             self._tags = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
@@ -69,7 +73,12 @@ class Survivors:
         text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
         for lang, search in self._searches.items():
             for offset, passage in passages(text, lang):
-                for start, _, _ in search.find(passage.text, passage.words):
+
+                def counts(start: int, end: int, form: Form, lang: str = lang, offset: int = offset) -> bool:
+                    edge = bisect_right(edges, offset + start)
+                    return self._forms[lang][form] or not (edge < len(edges) and edges[edge] < offset + end)
+
+                for start, _, _ in search.find(passage.text, passage.words, counts):
                     return offset + start
         return None
 
@@ -87,10 +96,12 @@ def _is_tag(text: str) -> bool:
     return bool(words) and all(word in _LABELS or word.isdigit() for word in words)
 
 
-def _masked_forms(document: Document, lang: str) -> Iterator[Form]:
-    """The forms of what was replaced and of what was decided to be; short numbers are none."""
+def _masked_forms(document: Document, lang: str) -> Iterator[tuple[Form, bool]]:
+    """The forms of what was replaced and of what was decided to be, with whether they count over edges; short numbers are none."""
     for text, type_name, _ in masked_strings(document):
-        yield from (form for form in forms(text, type_name, lang) if not _is_common_number(form))
+        for form in forms(text, type_name, lang):
+            if not _is_common_number(form):
+                yield form, counts_over_edge(form, type_name, lang)
 
 
 def _is_common_number(form: Form) -> bool:

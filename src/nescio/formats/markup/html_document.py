@@ -43,17 +43,22 @@ def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None =
         with source.open() as stream:
             encoding = find_encoding(stream, source.name)
         whole = decode(data, encoding, source.name)
+    return lay_out(whole, encoding, options, source.name, PageText(decisions))
+
+
+def lay_out(whole: str, encoding: Encoding, options: Options, name: str, seen: PageText) -> HtmlFile:
+    """The text of a page, put behind what is ``seen`` already; ``name`` is the file that a complaint names."""
     # Brackets that nothing closes cost the parser the square of their number.
     if whole.count("<", whole.rfind(">") + 1) > _MAX_OPEN:
-        raise InputError("is damaged: its markup breaks off", path=source.name)
+        raise InputError("is damaged: its markup breaks off", path=name)
     if "\x00" in whole:
-        raise InputError("is not a web page: it holds binary data", path=source.name)
-    page = HtmlFile(whole, encoding, decisions)
-    _embedded(page, options, source.name)
+        raise InputError("is not a web page: it holds binary data", path=name)
+    page = HtmlFile(whole, encoding, seen)
+    _embedded(page, options, name)
     try:
         Reader(page).read()
     except (AssertionError, RecursionError):
-        raise InputError("is damaged: its markup cannot be read", path=source.name) from None
+        raise InputError("is damaged: its markup cannot be read", path=name) from None
     return page
 
 
@@ -111,9 +116,9 @@ class HtmlFile(SplicedFile):
 
     unencodable = "xmlcharrefreplace"
 
-    def __init__(self, whole: str, encoding: Encoding, decisions: Iterable[Any] | None) -> None:
-        self.seen = PageText(decisions)
-        super().__init__(whole, encoding, self.seen)
+    def __init__(self, whole: str, encoding: Encoding, seen: PageText) -> None:
+        self.seen = seen
+        super().__init__(whole, encoding, seen)
         self.code: list[Code] = []
         self.renamed: dict[str, str] = {}
 

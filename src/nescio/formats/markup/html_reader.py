@@ -58,8 +58,8 @@ _MARKS_OF_COMMENTS = re.compile(r"(?<![\w.])@(?=[a-z]+\b)")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^ux\n]))")
 _JSON = re.compile(r"json", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
-# Labels before values: a cell, a term and the caption of a field.
-_NAMING = frozenset(("th", "label", "legend", "dt"))
+# Labels: a cell, a term, the caption of a field, what a button does.
+_NAMING = frozenset(("th", "label", "legend", "dt", "button"))
 
 
 class Reader(HTMLParser):

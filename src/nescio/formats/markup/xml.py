@@ -47,13 +47,13 @@ class XmlFormat(MappedFormat):
         whole, encoding = read_text(source)
         if len(whole) > _LARGEST:
             raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
-        _check(whole, source.name)
+        check_well_formed(whole, source.name)
         file = XmlFile(whole, encoding, CompleteText(decisions))
         file.lay_out()
         return file
 
 
-def _check(whole: str, source: str) -> None:
+def check_well_formed(whole: str, source: str) -> None:
     """Only what is well-formed is read, so that no markup hides in what looks like another."""
     from lxml import etree
 

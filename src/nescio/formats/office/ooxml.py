@@ -56,6 +56,8 @@ def load_package(
     if options.pictures == "refuse" and (package.pictures or package.left_out):
         raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source.name)
     notes = [f"left out: {what} ({count})" for what, count in sorted(package.left_out.items())]
+    if package.is_strict:
+        notes.append("was saved as 'Strict Open XML'; it is written as the ordinary kind")
     if package.pictures:
         done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
         notes.append(f"pictures {done}: {package.pictures}")

@@ -7,6 +7,7 @@ followed; every other part stays out of the graph and so out of what is written.
 from __future__ import annotations
 
 import posixpath
+import re
 import struct
 import zlib
 from collections import Counter
@@ -24,6 +25,9 @@ from nescio.protocols import SourceLike
 CONTENT_TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 OFFICE_RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+# The same names as 'Strict Open XML' spells them, wherever they say what something is.
+_STRICT = re.compile(rb"""((?:xmlns(?::[\w.-]+)?|Type|uri)\s*=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
+_STRICT_MARK, _STRICT_SIGN = b"http://purl.oclc.org/ooxml/", re.compile(rb"""\sconformance\s*=\s*["']strict["']""")
 MICROSOFT_RELATIONSHIPS = "http://schemas.microsoft.com/office/2007/relationships"
 R = f"{{{OFFICE_RELATIONSHIPS}}}"
 
@@ -55,7 +59,8 @@ LOUD = {
 }
 # Those of which everybody expects that they go: properties, authors, copies and caches.
 QUIET = frozenset(
-    "core-properties extended-properties custom-properties thumbnail people person customXml customXmlProps webSettings "
+    "core-properties extended-properties custom-properties extendedProperties customProperties thumbnail "
+    "people person customXml customXmlProps webSettings "
     "glossaryDocument commentsExtended commentsIds commentsExtensible threadedComment attachedTemplate mailMergeSource "
     "mailMergeHeaderSource printerSettings calcChain pivotCacheDefinition pivotCacheRecords sharedStrings "
     "volatileDependencies sheetMetadata stylesWithEffects keyMapCustomizations officeDocument documentTasks "
@@ -106,6 +111,8 @@ class Package:
     main: Part
     left_out: Counter[str]
     pictures: int = 0
+    # Whether it was saved as 'Strict Open XML', which is written as the ordinary kind.
+    is_strict: bool = False
 
     def all_parts(self) -> list[Part]:
         """All parts, each once, the main part first."""
@@ -223,7 +230,8 @@ class _Reader:
 
 def read_package(source: SourceLike, kinds: Mapping[str, Kind], *, kind: str, keep_pictures: bool) -> Package:
     """The package of a source; ``kind`` is what the user calls such a file."""
-    reader = _Reader(read_members(source, kind=kind), kinds, source.name, keep_pictures=keep_pictures)
+    members, is_strict = _transitional(read_members(source, kind=kind))
+    reader = _Reader(members, kinds, source.name, keep_pictures=keep_pictures)
     try:
         main = reader.main()
     except RecursionError:
@@ -233,7 +241,16 @@ def read_package(source: SourceLike, kinds: Mapping[str, Kind], *, kind: str, ke
             reader._leave_out(what, target)
     if strangers := reader.strangers():
         reader.left_out["parts of unknown kind"] += strangers
-    return Package(main, reader.left_out, len(reader.picture_names))
+    return Package(main, reader.left_out, len(reader.picture_names), is_strict)
+
+
+def _transitional(members: dict[str, bytes]) -> tuple[dict[str, bytes], bool]:
+    """The members with the ordinary names of what they hold, and whether any had the strict ones."""
+    strict = [name for name, data in members.items() if name.endswith((".xml", ".rels")) and _STRICT_MARK in data]
+    for name in strict:
+        data = _STRICT.sub(rb"\1http://schemas.openxmlformats.org/\2/2006/", members[name])
+        members[name] = _STRICT_SIGN.sub(b"", data, count=1)
+    return members, bool(strict)
 
 
 def write_package(package: Package, kinds: Mapping[str, Kind]) -> bytes:

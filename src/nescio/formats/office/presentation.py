@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from nescio.errors import InputError
-from nescio.formats.markup.hardened_xml import Element, drop_attributes, local, namespace, remove, remove_all
+from nescio.formats.markup.hardened_xml import Element, drop_attributes, local, remove, remove_all
 from nescio.formats.office.drawing import (
     DRAWING_NAMESPACES,
     A,
@@ -26,7 +26,6 @@ from nescio.formats.vocabulary.values import is_own_name
 
 _PRESENTATION = "http://schemas.openxmlformats.org/presentationml/2006/main"
 P = f"{{{_PRESENTATION}}}"
-_STRICT = "http://purl.oclc.org/ooxml/"
 _TYPE = "application/vnd.openxmlformats-officedocument"
 _SLIDE_TYPE = f"{_TYPE}.presentationml"
 
@@ -74,8 +73,6 @@ _JUMPS = ("ppaction://hlinksldjump", "ppaction://hlinkshowjump")
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if namespace(root.tag).startswith(_STRICT):
-        raise InputError("is saved as 'Strict Open XML'; save it as an ordinary presentation first", path=source)
     if root.tag != f"{P}presentation" or package.main.content_type not in MAIN_TYPES:
         raise InputError("is not a presentation: its main part is something else", path=source)
     counts: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.mapping.column_notes import shown_name
 from nescio.formats.mapping.text_map import TextMap
-from nescio.formats.tables.column_rules import ColumnRules, known_rules, named_columns
+from nescio.formats.tables.column_rules import ColumnRules, is_measured, known_rules, named_columns
 from nescio.formats.tables.header_row import is_header
 
 _LONGEST_LABEL = 40
@@ -57,6 +57,8 @@ def lay_out(rows: Sequence[Sequence[Cell]], text: TextMap, options: Options = DE
                 continue
             is_told = label or before or cell.column in rules.types
             if cell.is_number and not is_told and not _LONG_NUMBER.search(cell.text):
+                continue
+            if cell.is_number and cell.column not in rules.types and is_measured(cell.text, label or before):
                 continue
             text.segment()
             if label:

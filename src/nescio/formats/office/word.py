@@ -28,7 +28,6 @@ from nescio.formats.vocabulary.values import is_own_name
 
 _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 W = f"{{{_WORD}}}"
-_STRICT = "http://purl.oclc.org/ooxml/"
 _TYPE = "application/vnd.openxmlformats-officedocument"
 _WORD_TYPE = f"{_TYPE}.wordprocessingml"
 
@@ -98,8 +97,6 @@ _PROGRAMS_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlt|Hlk|PictureBullets)\d*|_GoBack
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if namespace(root.tag).startswith(_STRICT):
-        raise InputError("is saved as 'Strict Open XML'; save it as an ordinary Word document first", path=source)
     if root.tag != f"{W}document" or package.main.content_type not in MAIN_TYPES:
         raise InputError("is not a Word document: its main part is something else", path=source)
     counts: Counter[str] = Counter()

@@ -13,7 +13,7 @@ from collections import Counter
 from lxml import etree
 
 from nescio.errors import InputError
-from nescio.formats.markup.hardened_xml import Element, drop_attributes, local, namespace, remove, remove_all
+from nescio.formats.markup.hardened_xml import Element, drop_attributes, local, remove, remove_all
 from nescio.formats.office.cells import S, set_string
 from nescio.formats.office.drawing import (
     DRAWING_NAMESPACES,
@@ -30,7 +30,6 @@ from nescio.formats.office.package import IMAGE, Kind, Link, Package, Part, R
 from nescio.formats.vocabulary.values import is_own_name
 
 _SHEET = S[1:-1]
-_STRICT = "http://purl.oclc.org/ooxml/"
 _TYPE = "application/vnd.openxmlformats-officedocument"
 _SHEET_TYPE = f"{_TYPE}.spreadsheetml"
 
@@ -89,8 +88,6 @@ _ERROR = re.compile(r"#[A-Z0-9/!?_]{2,20}")
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if namespace(root.tag).startswith(_STRICT):
-        raise InputError("is saved as 'Strict Open XML'; save it as an ordinary workbook first", path=source)
     if root.tag != f"{S}workbook" or package.main.content_type not in MAIN_TYPES:
         raise InputError("is not a workbook: its main part is something else", path=source)
     counts: Counter[str] = Counter()

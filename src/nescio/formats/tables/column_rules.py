@@ -18,6 +18,7 @@ _NUMBER = re.compile(r"(?:\d\W?){4}")
 _POSTAL_CODE = re.compile(r"\s*\d{5}\s*")
 # Measured or computed values; no telephone number looks like one.
 _FRACTION = re.compile(r"\s*[-+]?(?:0|[1-9]\d{0,6})\.\d+(?:[eE][-+]?\d+)?\s*")
+_PRECISE = re.compile(r"\s*[-+]?\d{1,9}\.\d{3,}(?:[eE][-+]?\d+)?\s*")
 # Unless they say where something is.
 _COORDINATE = re.compile(r"(?i)(?:^|[\W_])(?:lat|lon|lng|long|latitude|longitude|coord|geo|gps|breite|laenge|länge)")
 
@@ -35,6 +36,11 @@ def worth_reading(cell: str, column: str = "", type: str = "") -> bool:
     if is_told and _NUMBER.search(cell):
         return True
     return _WORTH_READING.search(cell) is not None or (not column and _POSTAL_CODE.fullmatch(cell) is not None)
+
+
+def is_measured(number: str, column: str = "") -> bool:
+    """Whether a number is measured or computed to a precision that nobody writes by hand, and says no place."""
+    return _PRECISE.fullmatch(number) is not None and not _COORDINATE.search(column)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from nescio.document import Document
+from nescio.formats.io.inputs import create_format, result_name
 from nescio.formats.io.results import edit_rows
 from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
@@ -42,7 +43,8 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
                 continue
             review = choose_review(session, access, record, None)
             results.append(service.reviews.working(session, record, review).document)
-    return name, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
+    shown = result_name(name, create_format(format_name))
+    return shown, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
 
 
 def document_report(working: Working, lang: str) -> str:
