@@ -66,8 +66,13 @@ def _is_read(mention: Mention) -> bool:
     return "neural" in mention.source.split("+")
 
 
+def _sureness(mention: Mention) -> float:
+    """How sure the type is; what a recogniser alone has found may be worth masking without being sure what it is."""
+    return dict(mention.signals).get(mention.source, mention.score)
+
+
 def _codealltag(mention: Mention, index: int) -> Iterator[Row]:
-    if mention.score < SURE or (mention.main_type == "DATETIME" and mention.type != "DATETIME/DATE"):
+    if _sureness(mention) < SURE or (mention.main_type == "DATETIME" and mention.type != "DATETIME/DATE"):
         return
     # A date is one thing there.
     parts = [] if mention.main_type == "DATETIME" else [part for part in mention.parts if codealltag_type(part.type)]

@@ -8,6 +8,7 @@ from pathlib import Path
 from nescio.errors import UnknownNameError
 from nescio.lang import language
 from nescio.models import store
+from nescio.models.companions import RecognizerWithTagger
 from nescio.models.recognizer import Recognizer
 from nescio.models.tagger import READS, Tagger
 
@@ -26,12 +27,16 @@ def check_model(name: str) -> None:
 
 
 @cache
-def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | Tagger | None:
+def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | RecognizerWithTagger | Tagger | None:
     """The recogniser for a language, or None where the rules are alone."""
     check_model(model)
     name = language(lang).recognition.models.get(model, "") if model in ROLES else model
     if model == NONE or (model in ROLES and name not in store.cards()) or store.card(name).lang != lang:
         return None
-    if store.card(name).settings.get("reads") == READS:
+    settings = store.card(name).settings
+    if settings.get("reads") == READS:
         return Tagger(name)
-    return Recognizer(name, threads=threads)
+    recognizer = Recognizer(name, threads=threads)
+    if companion := settings.get("companion"):
+        return RecognizerWithTagger(recognizer, Tagger(companion))
+    return recognizer
