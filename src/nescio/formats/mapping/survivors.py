@@ -60,8 +60,15 @@ class Survivors:
         """Whether anything masked is left in a text."""
         return self._first(text) is not None
 
+    def spots(self, text: str) -> list[tuple[int, int]]:
+        """Where in a text anything masked is left."""
+        return list(self._spots(text))
+
     def _first(self, text: str) -> int | None:
         """Where the first thing that is left begins."""
+        return next((start for start, _ in self._spots(text)), None)
+
+    def _spots(self, text: str) -> Iterator[tuple[int, int]]:
         if self._tags is None:
             longest_first = sorted(self._own_tags, key=len, reverse=True)
             self._tags = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
@@ -69,9 +76,8 @@ class Survivors:
         text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
         for lang, search in self._searches.items():
             for offset, passage in passages(text, lang):
-                for start, _, _ in search.find(passage.text, passage.words):
-                    return offset + start
-        return None
+                for start, end, _ in search.find(passage.text, passage.words):
+                    yield offset + start, offset + end
 
 
 def leak(document: Document, where: str) -> VerificationError:
