@@ -19,6 +19,7 @@ from nescio.formats.mail.headers import Head, unknown_headers
 from nescio.formats.mail.parts import (
     AttachedPart,
     MailPart,
+    KEPT,
     ManyParts,
     PagePart,
     Part,
@@ -186,7 +187,7 @@ class MailFile:
             if self._options.pictures == "remove":
                 self.notes["pictures left out"] += 1
                 return None
-            format = "picture"
+            format = KEPT if self._options.pictures == "keep" else format_of_part(message, data)
         else:
             format = format_of_part(message, data)
         if not format:

@@ -23,15 +23,19 @@ class PictureFormat(MappedFormat):
     extra = "ocr"
 
     def _load(self, source: SourceLike, decisions: Iterable[Any] | None) -> Loaded:
+        from nescio.ocr.engines import HOW_TO_INSTALL, find_engine
+
+        engine = find_engine()
+        if engine is None:
+            raise InputError(f"is a picture, and nothing here reads text in pictures ({HOW_TO_INSTALL})", path=source.name)
         from nescio.formats.pictures.masked import MaskedPicture
-        from nescio.ocr.engines import the_engine
 
         with source.open() as stream:
             data = stream.read(_LARGEST + 1)
         if len(data) > _LARGEST:
             raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
         try:
-            picture = MaskedPicture(data, the_engine())
+            picture = MaskedPicture(data, engine)
         except InputError as error:
             raise InputError(str(error), path=source.name) from None
         text = CompleteText(decisions)
