@@ -55,7 +55,7 @@ def _page(opened: Image.Image) -> Image.Image:
     if turned.mode in ("1", "L"):
         page = turned.copy()
     elif turned.mode in ("LA", "PA", "La", "RGBa") or "transparency" in turned.info or turned.mode == "RGBA":
-        page = _without_hidden(turned.convert("RGBA"))
+        page = without_hidden(turned.convert("RGBA"))
     elif turned.mode.startswith(("I", "F")):
         page = _from_deep(turned)
     else:
@@ -64,7 +64,7 @@ def _page(opened: Image.Image) -> Image.Image:
     return page
 
 
-def _without_hidden(page: Image.Image) -> Image.Image:
+def without_hidden(page: Image.Image) -> Image.Image:
     """Pixels that nobody sees become white and wholly transparent."""
     alpha = page.getchannel("A").point([0 if level < _UNSEEN_ALPHA else level for level in range(256)])
     if alpha.getextrema() == (_WHITE, _WHITE):
