@@ -4,8 +4,8 @@
     python benchmarks/scans.py --pages 6 --out results --verbose  # fewer; keep the pictures, name what was missed by its type
     python benchmarks/scans.py --corpus data/corpus/en --corpus data/corpus/de
 
-A labelled direct identifier counts as masked if its area is painted over AND the other engine no longer reads it there. "In plain
-text" is the share that the same policy masks in the text itself: no scan can do better than that for long.
+A labelled direct identifier counts as masked if the area of every word of it is painted over AND the other engine no longer reads
+it there. "plain" is the share that the same policy masks in the text itself, which no scan can be expected to surpass.
 Needs ``pip install 'nescio[ocr]'``, Tesseract, and the fonts of Liberation or DejaVu.
 """
 
@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +25,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from nescio.document import Edit
 from nescio.errors import DocumentError
 from nescio.evaluate.corpus import load_corpus
 from nescio.evaluate.gold import GoldDocument
@@ -41,18 +44,20 @@ RESOLUTIONS = (150, 200, 250, 300)
 SEED = 7
 INCH_WIDE, INCH_HIGH, MARGIN = 8.27, 11.69, 0.8
 POINTS = (10, 11, 12)
+# Forms of address tell nobody, and are often left; the corpus counts them to the name.
+TITLES = frozenset("mr mrs ms miss mx dr prof sir herr frau hr fr herrn familie".split())
 # A pixel of a painted area, and the share of them that makes it painted: tags are white on it.
 DARK, PAINTED = 90, 0.5
 
 
 @dataclass
 class Scan:
-    """A page with the places of its direct identifiers, as (type, text, boxes of its lines)."""
+    """A page with the places of its direct identifiers, as (type, start and end in the text, boxes of its words)."""
 
     name: str
     text: str
     picture: Image.Image
-    mentions: list[tuple[str, str, list[Box]]] = field(default_factory=list)
+    mentions: list[tuple[str, tuple[int, int], list[Box]]] = field(default_factory=list)
 
 
 def printed(document: GoldDocument, chance: random.Random) -> Scan:
@@ -76,7 +81,7 @@ def printed(document: GoldDocument, chance: random.Random) -> Scan:
             drawing.text((x, y), word, font=font, fill=20)
             for number, one in enumerate(direct):
                 first, last = max(one.start, place) - place, min(one.end, place + len(word)) - place
-                if first < last:
+                if first < last and not is_title(word):
                     left, right = font.getlength(word[:first]), font.getlength(word[:last])
                     _, top, _, bottom = font.getbbox(word)
                     boxes.setdefault(number, []).append(Box(x + left, y + top, x + right, y + bottom))
@@ -88,10 +93,10 @@ def printed(document: GoldDocument, chance: random.Random) -> Scan:
         break
     angle = chance.uniform(-1.5, 1.5)
     mentions = [
-        (direct[number].type, document.text[direct[number].start : direct[number].end], [_turned(b, angle, size) for b in own])
+        (direct[number].type, (direct[number].start, direct[number].end), [_turned(box, angle, size) for box in own])
         for number, own in boxes.items()
     ]
-    return Scan(document.id, document.text[:place], degraded(page, angle, dpi, chance), mentions)
+    return Scan(document.id, document.text, degraded(page, angle, dpi, chance), mentions)
 
 
 def degraded(page: Image.Image, angle: float, dpi: int, chance: random.Random) -> Image.Image:
@@ -121,6 +126,19 @@ def is_painted(page: np.ndarray, boxes: list[Box]) -> bool:
         if not inside.size or (inside < DARK).mean() < PAINTED:
             return False
     return True
+
+
+def in_plain(text: str, start: int, end: int, edits: Iterable[Edit]) -> bool:
+    """Whether every word of a mention, but a title, is replaced in the text."""
+    covered = {place for edit in edits for place in range(edit.start, edit.end)}
+    words = re.finditer(r"\w+", text[start:end])
+    return all(
+        is_title(word[0]) or covered.issuperset(range(start + word.start(), start + word.end())) for word in words
+    )
+
+
+def is_title(word: str) -> bool:
+    return letters(word) in TITLES
 
 
 def letters(text: str) -> str:
@@ -160,13 +178,10 @@ def main() -> None:
             page = np.asarray(Image.open(after).convert("L"))
             read = [] if given.skip_reading else other.read(Image.fromarray(page))
             plain = Pipeline.from_policy(policy=given.policy).anonymize(scan.text)
-            start = 0
-            for kind, text, boxes in scan.mentions:
-                start = max(scan.text.find(text, start), 0)
+            for kind, (start, end), boxes in scan.mentions:
+                text = scan.text[start:end]
                 total["mentions"] += 1
-                total["plain"] += letters(text) not in letters(plain.text) or any(
-                    edit.start <= start < edit.end for edit in plain.edits
-                )
+                total["plain"] += in_plain(scan.text, start, end, plain.edits)
                 here = "".join(word.text for word in read if any(word.box.overlap(box) > 0 for box in boxes))
                 painted, readable = is_painted(page, boxes), letters(text) in letters(here)
                 total["painted"] += painted
@@ -175,8 +190,12 @@ def main() -> None:
                 if given.verbose and not (painted and not readable):
                     print(f"{scan.name}: {kind}, {len(text)} characters: painted {painted}, readable {readable}")
             print(f"{scan.name}: {len(scan.mentions)} direct identifiers; {'; '.join(report.notes)}", flush=True)
-    shares = ", ".join(f"{what} {total[what] / max(1, total['mentions']):.1%}" for what in ("plain", "painted", "unreadable", "masked"))
-    print(f"{len(scans)} pages, {total['mentions']} direct identifiers: {shares}; refused {total['refused']}; {total['seconds']} s")
+    shares = ", ".join(
+        f"{what} {total[what] / max(1, total['mentions']):.1%}" for what in ("plain", "painted", "unreadable", "masked")
+    )
+    print(
+        f"{len(scans)} pages, {total['mentions']} direct identifiers: {shares}; refused {total['refused']}; {total['seconds']} s"
+    )
 
 
 if __name__ == "__main__":

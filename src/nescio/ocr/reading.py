@@ -77,7 +77,9 @@ def _read(picture: Image.Image, engine: Engine) -> Reading:
         return Reading(frame, (), (), Unread((), ()))
     view = frame.view(picture)
     words = _words(view, engine)
-    if _is_poor(words):
+    if _is_sideways(words):
+        frame, view, words = _upright(picture, engine, frame, view, words)
+    elif _is_poor(words):
         frame, view, words = _turned(picture, engine, frame, view, words)
     words = _second_look(view, engine, words)
     codes = read_codes(picture)
@@ -93,6 +95,27 @@ def _is_poor(words: list[Word]) -> bool:
     letters = _sure_letters(words)
     average = sum(word.confidence for word in words) / len(words) if words else 0.0
     return letters < _GOOD_LETTERS or average < _POOR_CONFIDENCE
+
+
+def _is_sideways(words: list[Word]) -> bool:
+    """Whether most words are higher than wide: some engines read lines that run up or down by themselves."""
+    long = [word for word in words if len(word.text) > 2]
+    return sum(word.box.height > word.box.width for word in long) > len(long) / 2
+
+
+def _upright(
+    picture: Image.Image, engine: Engine, frame: Frame, view: Image.Image, words: list[Word]
+) -> tuple[Frame, Image.Image, list[Word]]:
+    """The reading of a picture that lies on its side, turned so that lines are level."""
+    best = frame, view, words
+    for turn in (1, 3):
+        other = frame_of(picture, turn)
+        seen = other.view(picture)
+        found = _words(seen, engine)
+        level = not _is_sideways(found) and _is_sideways(best[2])
+        if _sure_letters(found) > (0.7 if level else 1.0) * _sure_letters(best[2]):
+            best = other, seen, found
+    return best
 
 
 def _sure_letters(words: list[Word]) -> int:

@@ -50,14 +50,14 @@ class PagePicture:
     def finish(self, survivors: Survivors) -> None:
         """Put the picture back; one in which nothing was painted stays, without its metadata."""
         masked = self.masked
-        before = masked.page.copy()
+        before = masked.page.tobytes()
         masked.paint()
         for number in range(_ROUNDS + 1):
             if masked.is_grey or masked.check(masked.page, survivors):
                 break
             if number == _ROUNDS - 1:
                 masked.make_grey()
-        if list(before.getdata()) != list(masked.page.getdata()) or isinstance(self._mask, pikepdf.Stream | pikepdf.Array):
+        if before != masked.page.tobytes() or isinstance(self._mask, pikepdf.Stream | pikepdf.Array):
             self._write()
         elif self.stream.get("/Filter") == "/DCTDecode":
             self.stream.write(bare_jpeg(self.stream.read_raw_bytes()), filter=Name.DCTDecode)
