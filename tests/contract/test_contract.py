@@ -16,6 +16,7 @@ from nescio.testing import check_attacker, check_detector, check_format, check_m
 from tests.formats import office_samples as office
 from tests.formats.parquet_samples import parquet
 from tests.formats.pdf_samples import pdf
+from tests.formats.picture_samples import find_engine, page, saved
 
 KEY = bytes(range(32))
 SETTINGS = {
@@ -47,6 +48,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "pptx": (office.pptx(office.shape("Frau Zwetanov came.", "The harbour is cold.")), b""),
     "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
     "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
+    "picture": (saved(page("Frau Zwetanov came.", "The harbour is cold.")), b""),
     "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),
     "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
@@ -114,6 +116,8 @@ def test_step(name):
 @pytest.mark.parametrize("name", registered("format"))
 def test_format(name):
     component = make("format", name)
+    if name == "picture" and find_engine() is None:
+        pytest.skip("Tesseract or RapidOCR is needed to read pictures")
     assert isinstance(component, Format)
     sample, companion = SAMPLES.get(name, (b"", b""))
     if not sample:

@@ -7,8 +7,8 @@ from tests.formats.picture_samples import page
 
 def test_writing_that_was_not_read_is_found_and_what_was_read_is_not():
     view = page("Halvorsen signed here", letters=50)
-    (area,) = unread_areas(view, []).marks
-    assert area.left < 60 and area.right > 400
+    areas = unread_areas(view, []).marks
+    assert min(area.left for area in areas) < 60 and max(area.right for area in areas) > 400
     assert not unread_areas(view, [Box(0, 0, 900, 200)]).marks
 
 

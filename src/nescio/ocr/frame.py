@@ -92,12 +92,11 @@ def skew(picture: Image.Image) -> float:
     small.thumbnail((_LOOKED_AT, _LOOKED_AT), Image.Resampling.BOX)
     grey = np.asarray(small, dtype=np.float32)
     ink = Image.fromarray(np.clip(np.median(grey) - grey, 0, _WHITE).astype(np.uint8))
-    best, angle = -1.0, 0.0
-    for candidate in np.arange(-_STEEPEST, _STEEPEST + _STEP, _STEP):
-        turned = np.asarray(ink.rotate(float(candidate), Image.Resampling.BILINEAR), dtype=np.float32)
-        rows = turned.sum(axis=1)
-        sharpness = float(np.square(np.diff(rows)).sum())
-        # Level lines win a draw.
-        if sharpness > best * (1.0 if abs(candidate) > abs(angle) else 0.999):
-            best, angle = sharpness, float(candidate)
+    best, angle = 0.0, 0.0
+    # From level outwards: an angle wins only if it is better than those that need less turning.
+    for candidate in sorted(np.arange(-_STEEPEST, _STEEPEST + _STEP, _STEP).tolist(), key=abs):
+        turned = np.asarray(ink.rotate(candidate, Image.Resampling.BILINEAR), dtype=np.float32)
+        sharpness = float(np.square(np.diff(turned.sum(axis=1))).sum())
+        if sharpness > best * 1.001:
+            best, angle = sharpness, candidate
     return angle if abs(angle) >= _LEVEL else 0.0

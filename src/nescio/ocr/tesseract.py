@@ -70,7 +70,9 @@ def _run(picture: Image.Image, *arguments: str) -> str:
     """What the command prints; a picture in which it finds nothing gives ""."""
     command = shutil.which(COMMAND)
     if command is None:
-        raise UsageError("Reading pictures needs Tesseract. Install it with: apt install tesseract-ocr tesseract-ocr-deu")
+        raise UsageError(
+            "Reading pictures needs Tesseract. Install it with: apt install tesseract-ocr tesseract-ocr-deu"
+        )
     data = BytesIO()
     # Tesseract asks the picture for its resolution and guesses where there is none; ours are brought to about 300 dpi.
     picture.save(data, "PNG", compress_level=1, dpi=(300, 300))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from nescio.ocr.words import Box
@@ -35,13 +36,13 @@ class Unread:
 def unread_areas(view: Image.Image, read: Iterable[Box]) -> Unread:
     """The areas of a picture in which something is drawn that is not in the boxes."""
     grey = np.asarray(view, dtype=np.int16)
-    edges = np.zeros(grey.shape, dtype=bool)
+    edges = np.zeros((view.height, view.width), dtype=bool)
     edges[:, 1:] |= np.abs(np.diff(grey, axis=1)) > _EDGE
     edges[1:, :] |= np.abs(np.diff(grey, axis=0)) > _EDGE
     for box in read:
         wide = box.wider(_MARGIN)
         edges[max(0, int(wide.top)) : int(wide.bottom) + 1, max(0, int(wide.left)) : int(wide.right) + 1] = False
-    rows, columns = edges.shape[0] // _CELL, edges.shape[1] // _CELL
+    rows, columns = view.height // _CELL, view.width // _CELL
     if not rows or not columns:
         return Unread((), ())
     cells = edges[: rows * _CELL, : columns * _CELL].reshape(rows, _CELL, columns, _CELL).mean(axis=(1, 3)) > _BUSY
@@ -65,7 +66,7 @@ def unread_areas(view: Image.Image, read: Iterable[Box]) -> Unread:
     return Unread(tuple(marks), tuple(pictures))
 
 
-def _components(cells: np.ndarray) -> Iterable[list[tuple[int, int]]]:
+def _components(cells: NDArray[np.bool_]) -> Iterable[list[tuple[int, int]]]:
     """Busy cells that touch each other, also at corners."""
     waiting = set(map(tuple, np.argwhere(cells).tolist()))
     while waiting:

@@ -23,7 +23,16 @@ def anonymized(data, tmp_path, name="scan.png"):
 @needs_engine
 @pytest.mark.parametrize(
     ("kind", "mode"),
-    [("PNG", "L"), ("PNG", "RGBA"), ("PNG", "P"), ("JPEG", "RGB"), ("TIFF", "1"), ("BMP", "RGB"), ("GIF", "P"), ("WEBP", "RGB")],
+    [
+        ("PNG", "L"),
+        ("PNG", "RGBA"),
+        ("PNG", "P"),
+        ("JPEG", "RGB"),
+        ("TIFF", "1"),
+        ("BMP", "RGB"),
+        ("GIF", "P"),
+        ("WEBP", "RGB"),
+    ],
 )
 def test_names_are_painted_over_in_files_of_all_kinds(kind, mode, tmp_path):
     document, report, data = anonymized(saved(page(*LINES, mode=mode), kind), tmp_path)
@@ -77,7 +86,9 @@ def test_a_code_that_says_something_masked_is_painted_over(tmp_path):
 
 
 @needs_engine
-@pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\nHalvorsen", saved(page("Halvorsen"))[:200], b"Dear Halvorsen"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\x89PNG\r\n\x1a\nHalvorsen", saved(page("Halvorsen"))[:200], b"Dear Halvorsen"]
+)
 def test_damaged_files_are_refused_without_their_text(data):
     with pytest.raises(InputError, match="is damaged, or is no picture") as error:
         list(PictureFormat().read(source(data, "scan.png")))

@@ -1,10 +1,10 @@
+from nescio.document import Document
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.pictures.masked import GREY, MaskedPicture
 from nescio.ocr.words import Box, Word
 from tests.formats.finishing import finished
 from tests.formats.picture_samples import page, saved
-from nescio.document import Document
 
 
 class Stubborn:
@@ -12,10 +12,13 @@ class Stubborn:
 
     name = "stubborn"
 
-    def read(self, picture, *, scattered=False):
-        return [Word(text, 95.0, Box(50 * n, 5, 50 * n + 45, 30), 1, 1) for n, text in enumerate("Mrs Halvorsen came".split())]
+    def read(self, _, **__):
+        return [
+            Word(text, 95.0, Box(50 * n, 5, 50 * n + 45, 30), 1, 1)
+            for n, text in enumerate("Mrs Halvorsen came".split())
+        ]
 
-    def quarter_turns(self, picture):
+    def quarter_turns(self, _):
         return None
 
 
@@ -27,7 +30,7 @@ class Forgetful(Stubborn):
     def __init__(self):
         self.times = 0
 
-    def read(self, picture, *, scattered=False):
+    def read(self, picture, **__):
         self.times += 1
         words = super().read(picture)
         black = picture.crop((60, 10, 90, 25)).getextrema()[1] < 40

@@ -17,9 +17,9 @@ from nescio.formats.io.binary import binary_kind
 from nescio.formats.io.options import Options
 from nescio.formats.mail.headers import Head, unknown_headers
 from nescio.formats.mail.parts import (
+    KEPT,
     AttachedPart,
     MailPart,
-    KEPT,
     ManyParts,
     PagePart,
     Part,

@@ -11,8 +11,8 @@ from nescio.errors import InputError
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
-from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, one_line
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.markup.hardened_xml import Element, legal, local
 from nescio.formats.office.attributes import put_names, unread

@@ -120,9 +120,7 @@ class Package:
 
 
 class _Reader:
-    def __init__(
-        self, members: dict[str, bytes], kinds: Mapping[str, Kind], source: str, *, pictures: str
-    ) -> None:
+    def __init__(self, members: dict[str, bytes], kinds: Mapping[str, Kind], source: str, *, pictures: str) -> None:
         self.members = members
         # Names of parts are compared without case.
         self.spelling = {name.lower(): name for name in members}

@@ -23,11 +23,11 @@ from nescio.formats.pdf.reflow import reflow
 from nescio.formats.pdf.rewrite import rewrite
 from nescio.formats.pdf.scans import Renderer, ScannedPage
 from nescio.formats.pdf.streams import name_text
+from nescio.formats.pictures.embedded import note_on_pictures
+from nescio.formats.pictures.masked import notes_of
 from nescio.formats.vocabulary.fonts import is_font
 from nescio.formats.vocabulary.lists import words
 from nescio.formats.vocabulary.values import is_vocabulary
-from nescio.formats.pictures.embedded import note_on_pictures
-from nescio.formats.pictures.masked import notes_of
 from nescio.ocr.engines import HOW_TO_INSTALL
 from nescio.protocols import SourceLike
 
@@ -82,14 +82,14 @@ class PdfFile(Loaded):
         renderer = Renderer(cleaned.pdf) if options.pictures == "mask" else None
         self._scans: list[ScannedPage] = []
         for number, page in enumerate(cleaned.pdf.pages, 1):
-            mark = reader.mark()
+            before = reader.mark()
             drawn = reader.page(page)
             try:
                 self._unreadable += _check(drawn, page, number, source)
             except InputError:
                 if renderer is None:
                     raise
-                reader.forget(mark)
+                reader.forget(before)
                 scan = ScannedPage(page, renderer.picture(number - 1))
                 self.text.line_end(2)
                 self.text.section(f"page {number}")

@@ -9,8 +9,8 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-from PIL import Image
 from pikepdf import Name
+from PIL import Image
 
 from nescio.errors import InputError
 from nescio.formats.mapping.survivors import Survivors

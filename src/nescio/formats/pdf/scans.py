@@ -10,8 +10,8 @@ from typing import Any
 
 import pikepdf
 import pypdfium2
-from PIL import Image
 from pikepdf import Dictionary, Name
+from PIL import Image
 
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
@@ -65,7 +65,8 @@ class Renderer:
 
 def _own_picture(page: pikepdf.Page) -> Image.Image | None:
     """The picture of a page that was made here: its pixels as they were written."""
-    pictures = page.obj.get("/Resources", {}).get("/XObject", {})
+    resources: Any = page.obj.get("/Resources")
+    pictures = resources.get("/XObject") if isinstance(resources, Dictionary) else None
     found = pictures.get(_OWN) if isinstance(pictures, Dictionary) and len(pictures) == 1 else None
     if not isinstance(found, pikepdf.Stream) or found.get("/Filter") != "/DCTDecode" or "/SMask" in found:
         return None
@@ -110,9 +111,7 @@ class ScannedPage:
             "/ColorSpace": Name.DeviceGray if grey else Name.DeviceRGB, "/BitsPerComponent": 8, "/Filter": Name.DCTDecode,
         }.items():  # fmt: skip
             stream[key] = value
-        font = Dictionary(
-            Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding
-        )
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
         to_page = _to_page(self._page, size)
         content = [_placed(to_page, size), "BT 3 Tr /NescioHelvetica 1 Tf", *self._text_layer(to_page), "ET"]
         owner = self._page.obj

@@ -27,7 +27,9 @@ class PictureFormat(MappedFormat):
 
         engine = find_engine()
         if engine is None:
-            raise InputError(f"is a picture, and nothing here reads text in pictures ({HOW_TO_INSTALL})", path=source.name)
+            raise InputError(
+                f"is a picture, and nothing here reads text in pictures ({HOW_TO_INSTALL})", path=source.name
+            )
         from nescio.formats.pictures.masked import MaskedPicture
 
         with source.open() as stream:

@@ -6,6 +6,7 @@ import warnings
 from dataclasses import dataclass
 from io import BytesIO
 
+import numpy as np
 from PIL import Image, ImageOps, ImageSequence
 
 from nescio.errors import InputError
@@ -77,9 +78,10 @@ def without_hidden(page: Image.Image) -> Image.Image:
 
 def _from_deep(page: Image.Image) -> Image.Image:
     """Sixteen bits and more a point become eight."""
-    low, high = (float(value) for value in page.convert("F").getextrema())
+    levels = np.asarray(page.convert("F"))
+    low, high = float(levels.min()), float(levels.max())
     if high > _WHITE or low < 0:
-        return page.convert("F").point(lambda level: (level - low) * (255.0 / max(high - low, 1.0))).convert("L")
+        return Image.fromarray(((levels - low) * (_WHITE / max(high - low, 1.0))).astype(np.uint8))
     return page.convert("L")
 
 
