@@ -29,7 +29,7 @@ _KEPT_READINGS = 32
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a picture says; boxes of words and of what is unread are in pixels of the frame, those of codes in pixels of the picture."""
+    """What a picture says; boxes are in pixels of the frame, but those of codes in pixels of the picture."""
 
     frame: Frame
     words: tuple[Word, ...]

@@ -30,7 +30,8 @@ R = f"{{{OFFICE_RELATIONSHIPS}}}"
 HYPERLINK, IMAGE = "hyperlink", "image"
 # What kept pictures may be: what else calls itself a picture is not known to be one.
 _PICTURES = {"png": "image/png", "jpeg": "image/jpeg", "jpg": "image/jpeg", "gif": "image/gif", "bmp": "image/bmp",
-             "tiff": "image/tiff", "tif": "image/tiff", "webp": "image/webp", "emf": "image/x-emf", "wmf": "image/x-wmf"}  # fmt: skip
+             "tiff": "image/tiff", "tif": "image/tiff", "webp": "image/webp",
+             "emf": "image/x-emf", "wmf": "image/x-wmf"}  # fmt: skip
 
 # Kinds of relationships that are never followed and worth a word to the user.
 LOUD = {
