@@ -17,7 +17,7 @@ from nescio.ocr.words import Box, Word, around
 
 _PACKAGE = "rapidocr_onnxruntime"
 # A gap between letters that is a blank, and lines that are one paragraph, in units of the height of a line.
-_BLANK, _PARAGRAPH = 0.28, 0.9
+_BLANK, _PARAGRAPH = 0.38, 0.9
 _SAME_LINE = 0.5
 
 

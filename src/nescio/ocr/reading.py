@@ -18,7 +18,7 @@ from nescio.ocr.words import Box, Engine, Word
 _SMALLEST_SIDE = 8
 # Letters in words that the engine is sure of, by which one tells a good reading from a poor one.
 _SURE, _GOOD_LETTERS = 60.0, 12
-_POOR_CONFIDENCE = 55.0
+_POOR_CONFIDENCE = 75.0
 # Words below are noise that an engine takes for letters.
 _NOISE = 5.0
 # Areas that were overlooked are read by themselves, so many of a picture.

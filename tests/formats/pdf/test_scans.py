@@ -51,9 +51,9 @@ def test_a_scanned_page_is_painted_and_gets_a_clean_text_layer(turn, tmp_path):
     document, report, data = anonymized(pdf(old_layer, change=change), tmp_path)
     assert document.text.count(A_NAME) == 1
     assert any("scanned pages read" in note for note in report.notes)
-    assert A_NAME not in seen(data) and "harbour is cold" in seen(data)
+    assert A_NAME not in seen(data) and "cold in May" in seen(data)
     layer = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
-    assert "[PERSON 1]" in layer and "harbour" in layer
+    assert "[PERSON 1]" in layer and "cold" in layer
     assert A_NAME not in layer and "another program" not in layer
 
 
@@ -80,7 +80,7 @@ def test_a_picture_on_a_page_of_text_is_painted_where_it_must_be(tmp_path):
     data = pdf(letter, change=lambda made: draw(made, page(*LINES), width=450, height=200, x=50, y=300))
     document, report, written = anonymized(data, tmp_path)
     assert document.text.count(A_NAME) == 1
-    assert A_NAME not in seen(written) and "harbour is cold" in seen(written)
+    assert A_NAME not in seen(written) and "cold in May" in seen(written)
     assert any("pictures read: 1" in note for note in report.notes)
 
 

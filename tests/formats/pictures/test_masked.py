@@ -23,15 +23,13 @@ class Stubborn:
 
 
 class Forgetful(Stubborn):
-    """An engine that misreads the name the first time."""
+    """An engine that reads what is not painted over."""
 
     name = "forgetful"
 
-    def __init__(self):
-        self.times = 0
-
     def read(self, picture, **__):
-        self.times += 1
+        if picture.height < 1000:  # a second look at what was not read
+            return []
         words = super().read(picture)
         black = picture.crop((60, 10, 90, 25)).getextrema()[1] < 40
         return [word for word in words if not (black and word.text == "Halvorsen")]

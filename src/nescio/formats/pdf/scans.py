@@ -8,6 +8,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
+import numpy as np
 import pikepdf
 import pypdfium2
 from pikepdf import Dictionary, Name
@@ -74,8 +75,8 @@ def _own_picture(page: pikepdf.Page) -> Image.Image | None:
 
 
 def _is_colourless(picture: Image.Image) -> bool:
-    small = picture.resize((min(300, picture.width), min(300, picture.height)))
-    return all(max(colour) - min(colour) < _COLOURLESS for colour in set(small.getdata()))
+    small = np.asarray(picture.resize((min(300, picture.width), min(300, picture.height))), dtype=np.int16)
+    return bool((small.max(axis=2) - small.min(axis=2) < _COLOURLESS).all())
 
 
 class ScannedPage:
