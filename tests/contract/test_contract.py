@@ -48,7 +48,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "pptx": (office.pptx(office.shape("Frau Zwetanov came.", "The harbour is cold.")), b""),
     "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
     "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
-    "picture": (saved(page("Frau Zwetanov came.", "The harbour is cold.")), b""),
+    "picture": (saved(page("Frau Zwetanov came.", "The harbour is cold.", size=(1400, 500), letters=60)), b""),
     "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),
     "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),

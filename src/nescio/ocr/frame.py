@@ -18,6 +18,8 @@ _GOOD_SIDE, _LARGEST_SIDE = 3300, 5200
 _LARGEST_SCALE = 3.0
 _SMALL_SIDE = 700
 _STEEPEST, _STEP, _LEVEL = 5.0, 0.25, 0.2
+# How much sharper lines must be than on the level: a page with a few marks proves nothing.
+_CLEARLY = 1.15
 _LOOKED_AT = 700
 _WHITE = 255
 
@@ -92,11 +94,12 @@ def skew(picture: Image.Image) -> float:
     small.thumbnail((_LOOKED_AT, _LOOKED_AT), Image.Resampling.BOX)
     grey = np.asarray(small, dtype=np.float32)
     ink = Image.fromarray(np.clip(np.median(grey) - grey, 0, _WHITE).astype(np.uint8))
-    best, angle = 0.0, 0.0
+    best, angle, level = 0.0, 0.0, 0.0
     # From level outwards: an angle wins only if it is better than those that need less turning.
     for candidate in sorted(np.arange(-_STEEPEST, _STEEPEST + _STEP, _STEP).tolist(), key=abs):
         turned = np.asarray(ink.rotate(candidate, Image.Resampling.BILINEAR), dtype=np.float32)
         sharpness = float(np.square(np.diff(turned.sum(axis=1))).sum())
+        level = level or sharpness
         if sharpness > best * 1.001:
             best, angle = sharpness, candidate
-    return angle if abs(angle) >= _LEVEL else 0.0
+    return angle if abs(angle) >= _LEVEL and best > _CLEARLY * level else 0.0

@@ -36,7 +36,7 @@ class Forgetful(Stubborn):
 
 
 def finish(engine):
-    picture = MaskedPicture(saved(page(size=(900, 3400))), engine)
+    picture = MaskedPicture(saved(page("", *["the harbour is cold in May"] * 40, size=(900, 3400))), engine)
     text = TextMap()
     picture.lay_out(text, "its text")
     document = finished(Document("d", text.text), [("Halvorsen", "[PERSON 1]")])
