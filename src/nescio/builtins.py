@@ -74,6 +74,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "ods": "nescio.formats.office.ods:OdsFormat",
         "odt": "nescio.formats.office.ods:OdtFormat",
         "pdf": "nescio.formats.pdf.format:PdfFormat",
+        "picture": "nescio.formats.pictures.format:PictureFormat",
         "rtf": "nescio.formats.markup.rtf:RtfFormat",
         "html": "nescio.formats.markup.html:HtmlFormat",
         "xml": "nescio.formats.markup.xml:XmlFormat",

@@ -127,8 +127,11 @@ class Settings:
         default=False, metadata=_about("Put the replaced strings into JSONL output, which makes it secret.")
     )
     pictures: str = field(
-        default="remove",
-        metadata=_about("Pictures in documents, which cannot be searched: remove, keep or refuse such files."),
+        default="auto",
+        metadata=_about(
+            "Pictures in documents: mask what is written in them, remove them, keep them unsearched, or refuse such files; "
+            "auto masks where text in pictures can be read, and removes elsewhere."
+        ),
     )
     detectors: tuple[Detector, ...] = field(
         default=(), metadata=_about("Detectors of your own, beside those that are registered.")
@@ -228,7 +231,7 @@ class Settings:
             keep_columns=self.keep_columns,
             keep=self.keep,
             with_originals=self.with_originals,
-            pictures=self.pictures,
+            pictures=_rule_for_pictures(self.pictures),
             key=self.key,
             edits=self.edits,
         )
@@ -238,6 +241,17 @@ def about(name: str) -> str:
     """What a setting means, in a sentence."""
     (said,) = (one.metadata["about"] for one in fields(Settings) if one.name == name)
     return cast(str, said)
+
+
+def _rule_for_pictures(given: str) -> str:
+    """What is done with pictures here: text in them can be read only where an engine is installed."""
+    from nescio.formats.io.options import PICTURES
+    from nescio.ocr.engines import can_read, the_engine
+
+    _check("rule for pictures", given, ("auto", *PICTURES))
+    if given == "mask":
+        the_engine()
+    return given if given != "auto" else "mask" if can_read() else "remove"
 
 
 def _check(kind: str, name: str, allowed: Collection[str]) -> None:

@@ -20,6 +20,7 @@ from tests.formats.markup.epub_samples import epub
 from tests.formats.outlook_samples import msg
 from tests.formats.parquet_samples import parquet
 from tests.formats.pdf_samples import pdf
+from tests.formats.picture_samples import find_engine, page, saved
 from tests.formats.sqlite_samples import database
 
 KEY = bytes(range(32))
@@ -54,6 +55,7 @@ SAMPLES: dict[str, tuple[bytes, bytes]] = {
     "pptx": (office.pptx(office.shape("Frau Zwetanov came.", "The harbour is cold.")), b""),
     "ods": (office.ods(["Zwetanov came"], ["the harbour"]), b""),
     "odt": (office.opendocument("text", "<text:p>Frau Zwetanov sat in the harbour.</text:p>"), b""),
+    "picture": (saved(page("Frau Zwetanov came.", "The harbour is cold.", size=(1400, 500), letters=60)), b""),
     "pdf": (pdf("BT /F1 12 Tf 50 700 Td (Frau Zwetanov came.) Tj 0 -14 Td (The harbour is cold.) Tj ET"), b""),
     "rtf": (rb"{\rtf1\ansi Frau {\b Zwe}tanov came.\par The harbour is cold.\par}", b""),
     "html": (b"<title>Harbour</title><p>Frau <b>Zwetanov</b> sat in the harbour.</p>", b""),
@@ -127,6 +129,8 @@ def test_step(name):
 @pytest.mark.parametrize("name", registered("format"))
 def test_format(name):
     component = make("format", name)
+    if name == "picture" and find_engine() is None:
+        pytest.skip("Tesseract or RapidOCR is needed to read pictures")
     assert isinstance(component, Format)
     if name in OLD_OFFICE:
         if not find_program():

@@ -24,7 +24,7 @@ def identity_of(settings: Settings) -> dict[str, str]:
         settings.keep_columns,
         settings.keep,
         settings.with_originals,
-        settings.pictures,
+        settings.options.pictures,
         settings.subject,
         settings.edits,
     ]

@@ -128,10 +128,14 @@ def _check_writing(format: Format, path: Path, documents: list[Document]) -> Non
     assert failures == 0, f"{format.name}: refuses documents that passed"
     assert count == len(finished), f"{format.name}: reports {count} of {len(finished)} documents as written"
     assert not _holds(MASKED_NAME, files), f"{format.name}: something masked is in the output"
-    # Else the search above is blind for this format.
-    assert _holds(KEPT_WORD, files), f"{format.name}: the text that may stay is not in the output"
     texts = [document.text for document in _read(written_as(format), target)]
-    assert texts == [d.output for d in finished], f"{format.name}: what was written reads back as something else"
+    if _holds(KEPT_WORD, files):
+        assert texts == [d.output for d in finished], f"{format.name}: what was written reads back as something else"
+    else:
+        # The search above is blind for this format: what a picture says only its own format can read, and not exactly.
+        said = "\n".join(texts)
+        assert MASKED_NAME not in said, f"{format.name}: something masked is read in the output"
+        assert KEPT_WORD in said, f"{format.name}: the text that may stay is not in the output"
     again = _written(format, finished, path, target)[2]
     assert again == files, f"{format.name}: writing twice gives different files, so a batch could not be resumed"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from nescio.errors import UnknownNameError
 
-PICTURES = ("remove", "keep", "refuse")
+PICTURES = ("mask", "remove", "keep", "refuse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Options:
     cell that holds words or a long number, all in one document.
     ``keep``: keys of a JSONL line that are copied to the result (others may identify somebody).
     ``with_originals``: put the replaced strings into JSONL results, which makes them as secret as the input.
-    ``pictures``: "remove" pictures, which cannot be searched, "keep" them, or "refuse" files that hold any.
+    ``pictures``: "mask" what is written in pictures, "remove" them, "keep" them unsearched, or "refuse" files that hold any.
     ``each_cell``: read every cell of a table as a document of its own, also if no columns are chosen.
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
     ``column_types``: names of columns, each with the type of its cells, whatever these look like.

@@ -20,7 +20,7 @@ from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, refused
 from nescio.formats.io.source import Source
 from nescio.formats.mail.message import LARGEST, MailFile
-from nescio.formats.mail.parts import AttachedPart
+from nescio.formats.mail.parts import KEPT, AttachedPart
 from nescio.formats.mapping.survivors import Survivors, leak
 from nescio.protocols import Format, OutputLike, SourceLike
 
@@ -109,7 +109,7 @@ class EmlFormat:
     def _attachment(
         self, part: AttachedPart, own: list[Document], name: str, notes: Counter[str], written: Written
     ) -> bytes | None:
-        if part.format == "picture":
+        if part.format == KEPT:
             return part.data
         format = self._format(part)
         if format is None:
@@ -133,7 +133,7 @@ class EmlFormat:
 
     def _format(self, part: AttachedPart) -> Format | None:
         """The format that reads an attachment; None if nobody needs to, or may."""
-        if part.format == "picture":
+        if part.format == KEPT:
             return None
         if part.format in MAILS:
             deeper: Format = registry.create("format", part.format, options=self.options, depth=self.depth + 1)

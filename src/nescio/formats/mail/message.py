@@ -17,6 +17,7 @@ from nescio.formats.io.binary import binary_kind
 from nescio.formats.io.options import Options
 from nescio.formats.mail.headers import Head, unknown_headers
 from nescio.formats.mail.parts import (
+    KEPT,
     AttachedPart,
     MailPart,
     ManyParts,
@@ -186,7 +187,7 @@ class MailFile:
             if self._options.pictures == "remove":
                 self.notes["pictures left out"] += 1
                 return None
-            format = "picture"
+            format = KEPT if self._options.pictures == "keep" else format_of_part(message, data)
         else:
             format = format_of_part(message, data)
         if not format:

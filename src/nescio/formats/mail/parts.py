@@ -37,6 +37,8 @@ _BASE64_END = re.compile(r"[A-Za-z0-9+/=]+\s*$")
 _FEWEST_BASE64_LINES = 2
 _GONE = "[...]\n"
 _CID = re.compile(r"cid:([^\"'\s>)]+)", re.IGNORECASE)
+# Attached pictures that stay unsearched have this instead of a format.
+KEPT = "kept picture"
 _SAFE_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
 Written = tuple[list[str], str]

@@ -64,8 +64,16 @@ class Survivors:
         """Whether anything masked is left in a text."""
         return self._first(text) is not None
 
+    def spots(self, text: str) -> list[tuple[int, int]]:
+        """Where in a text anything masked is left."""
+        return list(self._spots(text))
+
     def _first(self, text: str, edges: Sequence[int] = ()) -> int | None:
-        """Where the first thing that is left begins; ``edges`` are those of the structure (sorted)."""
+        """Where the first thing that is left begins."""
+        return next((start for start, _ in self._spots(text, edges)), None)
+
+    def _spots(self, text: str, edges: Sequence[int] = ()) -> Iterator[tuple[int, int]]:
+        """What is left; ``edges`` are those of the structure (sorted)."""
         if self._tags is None:
             longest_first = sorted(self._own_tags, key=len, reverse=True)
             self._tags = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
@@ -78,9 +86,8 @@ class Survivors:
                     edge = bisect_right(edges, offset + start)
                     return self._forms[lang][form] or not (edge < len(edges) and edges[edge] < offset + end)
 
-                for start, _, _ in search.find(passage.text, passage.words, counts):
-                    return offset + start
-        return None
+                for start, end, _ in search.find(passage.text, passage.words, counts):
+                    yield offset + start, offset + end
 
 
 def leak(document: Document, where: str) -> VerificationError:

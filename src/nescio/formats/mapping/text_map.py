@@ -61,6 +61,11 @@ class TextMap:
         return "".join(self._parts)
 
     @property
+    def slot_starts(self) -> list[int]:
+        """Where in the text the slots begin, in their order."""
+        return list(self._starts)
+
+    @property
     def meta(self) -> dict[str, Any]:
         """What detectors should know about the structure of the text."""
         labels = sorted([*self.labels, *self._gaps])

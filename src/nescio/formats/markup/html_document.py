@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import codecs
 import re
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from typing import Any
+from urllib.parse import unquote
 
 from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding, decode, find_encoding
-from nescio.formats.io.options import Options
+from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import look_ahead
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.spliced import SplicedFile
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.markup.html_reader import Code, Reader, unescaped
+from nescio.formats.pictures.embedded import EmbeddedPictures
 from nescio.protocols import SourceLike
 
 _LARGEST = 100 << 20
@@ -27,6 +30,7 @@ _CHARSET = re.compile(
 # Pictures and other files that are written into the page, and a grey one of one point instead.
 _EMBEDDED = re.compile(r"""data:([\w.+-]+/[\w.+-]+)[;,][^"'\s)<>]*""")
 _GREY = "data:image/gif;base64,R0lGODlhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs="
+_BASE64 = re.compile(r"^data:[^,]{0,200};base64,")
 _MAX_OPEN = 100
 
 
@@ -54,11 +58,12 @@ def lay_out(whole: str, encoding: Encoding, options: Options, name: str, seen: P
     if "\x00" in whole:
         raise InputError("is not a web page: it holds binary data", path=name)
     page = HtmlFile(whole, encoding, seen)
-    _embedded(page, options, name)
     try:
         Reader(page).read()
     except (AssertionError, RecursionError):
         raise InputError("is damaged: its markup cannot be read", path=name) from None
+    page.pictures = EmbeddedPictures(options)
+    _embedded(page, options, name)
     return page
 
 
@@ -67,13 +72,35 @@ def _embedded(page: HtmlFile, options: Options, source: str) -> None:
     found = list(_EMBEDDED.finditer(page.whole))
     if found and options.pictures == "refuse":
         raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source)
-    gone = [match for match in found if options.pictures != "keep" or not match[1].startswith("image/")]
-    for match in gone:
+    gone = 0
+    for match in found:
+        is_picture = match[1].startswith("image/")
+        if is_picture and (options.pictures == "keep" or (match[0] != _GREY and _is_read(page, match))):
+            continue
+        gone += 1
         if match[0] != _GREY:
             page.stretch(*match.span(), "").set(_GREY)
     if found:
-        done = f"{len(gone)} were replaced by grey areas" if gone else "all were kept unsearched"
+        kept = "all were read" if options.pictures == "mask" else "all were kept unsearched"
+        done = f"{gone} were replaced by grey areas" if gone else kept
         page.notes.append(f"{len(found)} pictures or files are written into the page; {done}")
+
+
+def _is_read(page: HtmlFile, match: re.Match[str]) -> bool:
+    """Take a picture for one whose text is part of the page; whether that is possible."""
+    encoded = _BASE64.search(match[0])
+    if encoded is None:
+        return False
+    try:
+        data = b64decode(unquote(match[0][encoded.end() :]), validate=False)
+    except ValueError:
+        return False
+    stretch = page.stretch(*match.span(), "")
+
+    def put_back(new: bytes) -> None:
+        stretch.set(f"data:{match[1]};base64,{b64encode(new).decode('ascii')}")
+
+    return bool(page.pictures.add(data, page.text, put_back))
 
 
 def _declared(head: bytes) -> Encoding | None:
@@ -121,8 +148,10 @@ class HtmlFile(SplicedFile):
         super().__init__(whole, encoding, seen)
         self.code: list[Code] = []
         self.renamed: dict[str, str] = {}
+        self.pictures = EmbeddedPictures(DEFAULTS)
 
     def scrub(self, survivors: Survivors) -> None:
+        self.notes += self.pictures.scrub(survivors)
         for code in self.code:
             if code.is_read:
                 continue

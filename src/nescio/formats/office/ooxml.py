@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from urllib.parse import quote, unquote
 
 from lxml import etree
@@ -11,10 +12,12 @@ from nescio.errors import InputError
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.markup.hardened_xml import Element, legal
 from nescio.formats.office.attributes import unread
 from nescio.formats.office.drawing import MC
-from nescio.formats.office.package import Kind, Link, Package, Part, read_package, write_package
+from nescio.formats.office.package import IMAGE, Kind, Link, Package, Part, grey_picture, read_package, write_package
+from nescio.formats.pictures.embedded import EmbeddedPictures, note_on_pictures
 from nescio.protocols import SourceLike
 
 # What the parts of a package are called in messages, by the kind of relationship that leads to them.
@@ -52,15 +55,14 @@ def load_package(
     source: SourceLike, kinds: Mapping[str, Kind], options: Options, *, kind: str
 ) -> tuple[Package, list[str]]:
     """A package and what the user should know about it, by the rule for pictures."""
-    package = read_package(source, kinds, kind=kind, keep_pictures=options.pictures == "keep")
+    package = read_package(source, kinds, kind=kind, pictures=options.pictures)
     if options.pictures == "refuse" and (package.pictures or package.left_out):
         raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source.name)
     notes = [f"left out: {what} ({count})" for what, count in sorted(package.left_out.items())]
     if package.is_strict:
         notes.append("was saved as 'Strict Open XML'; it is written as the ordinary kind")
-    if package.pictures:
-        done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
-        notes.append(f"pictures {done}: {package.pictures}")
+    if package.pictures and options.pictures != "mask":
+        notes.append(note_on_pictures(options, package.pictures))
     return package, notes
 
 
@@ -71,6 +73,30 @@ class OoxmlFile(Loaded):
         super().__init__(text, notes)
         self.package = package
         self.kinds = kinds
+        self._pictures: EmbeddedPictures | None = None
+
+    def put_pictures(self, options: Options) -> OoxmlFile:
+        """Let what is written in pictures be part of the text; those that cannot be read become grey areas."""
+        if options.pictures != "mask":
+            return self
+        self._pictures = EmbeddedPictures(options)
+        unread = 0
+        for part in self.package.all_parts():
+            if part.kind != IMAGE:
+                continue
+            is_grey = part.data == grey_picture()
+            kind = "" if is_grey else self._pictures.add(part.data, self.text, partial(setattr, part, "data"))
+            part.content_type = f"image/{kind.lower()}" if kind else "image/png"
+            if not kind:
+                part.data = grey_picture()
+                unread += 1
+        if unread:
+            self.notes.append(note_on_pictures(options, unread))
+        return self
+
+    def scrub(self, survivors: Survivors) -> None:
+        if self._pictures is not None:
+            self.notes += self._pictures.scrub(survivors)
 
     def save(self) -> bytes:
         for part in self.package.all_parts():

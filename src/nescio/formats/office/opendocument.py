@@ -50,6 +50,8 @@ _OBJECT_TYPES = tuple(
 _MIMETYPE, _MANIFEST = "mimetype", "META-INF/manifest.xml"
 _PART = re.compile(r"(?:Object \d+/)?(?:content|styles)\.xml")
 _PICTURE = re.compile(r"(?:Object \d+/)?Pictures/[^/]+\.(?P<suffix>png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)", re.I)
+# Kinds of pictures that cannot be kept or read, by the rule for pictures; by the other rules none is.
+_NOT_KEPT = {"keep": ("svg",), "mask": ("svg", "emf", "wmf")}
 # Members of which everybody expects that they go, and those worth a word.
 _QUIET = re.compile(
     r"(?:Object \d+/)?(?:meta\.xml|settings\.xml|manifest\.rdf|layout-cache|Thumbnails/.*|Configurations2/.*|"
@@ -132,8 +134,8 @@ class OpenDocument:
         return zip_bytes(members, stored=(_MIMETYPE,))
 
 
-def read_opendocument(source: SourceLike, kind: str, *, keep_pictures: bool) -> OpenDocument:
-    """The file of a source, of which only what is understood is kept."""
+def read_opendocument(source: SourceLike, kind: str, *, pictures: str) -> OpenDocument:
+    """The file of a source, of which only what is understood is kept; ``pictures`` is the rule for pictures."""
     members = read_members(source, kind="an OpenDocument file")
     mimetype = members.get(_MIMETYPE, b"").decode("ascii", "replace").strip()
     if TYPES.get(mimetype) != kind or "content.xml" not in members:
@@ -153,7 +155,7 @@ def read_opendocument(source: SourceLike, kind: str, *, keep_pictures: bool) -> 
         ):
             document.parts[name] = parse_xml(data, source.name)
         elif picture := _PICTURE.fullmatch(name):
-            keep = keep_pictures and picture["suffix"].lower() != "svg"
+            keep = picture["suffix"].lower() not in _NOT_KEPT.get(pictures, (picture["suffix"].lower(),))
             suffix = picture["suffix"].lower() if keep else "png"
             renamed[name] = f"Pictures/picture{len(document.pictures) + 1}.{suffix}"
             document.pictures[renamed[name]] = data if keep else grey_picture()

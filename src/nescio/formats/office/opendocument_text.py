@@ -12,6 +12,7 @@ from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
 from nescio.formats.mapping.slots import AttributeSlot, ElementSlot, Slot, one_line
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
 from nescio.formats.markup.hardened_xml import Element, legal, local
 from nescio.formats.office.attributes import put_names, unread
@@ -36,7 +37,9 @@ from nescio.formats.office.opendocument import (
     read_opendocument,
 )
 from nescio.formats.office.opendocument_cells import Sheet, repeated, rows_of, said, settle_formulas, value_slot
+from nescio.formats.office.package import grey_picture
 from nescio.formats.office.tables import Cell, lay_out
+from nescio.formats.pictures.embedded import EmbeddedPictures, note_on_pictures
 from nescio.formats.tables.column_rules import named_columns
 from nescio.protocols import SourceLike
 
@@ -61,14 +64,13 @@ _ADDRESS_SAFE = ":/?#@!$&'()*+,;=%-._~"
 
 def load(source: SourceLike, options: Options, kind: str, decisions: Iterable[Any] | None) -> Loaded:
     """An OpenDocument file, cleaned and laid out."""
-    document = read_opendocument(source, kind, keep_pictures=options.pictures == "keep")
+    document = read_opendocument(source, kind, pictures=options.pictures)
     if options.pictures == "refuse" and (document.pictures or document.left_out):
         raise InputError("holds pictures or other parts that cannot be searched; it is refused", path=source.name)
     notes = clean(document)
     notes += [f"left out: {what} ({count})" for what, count in sorted(document.left_out.items())]
-    if document.pictures:
-        done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
-        notes.append(f"pictures {done}: {len(document.pictures)}")
+    if document.pictures and options.pictures != "mask":
+        notes.append(note_on_pictures(options, len(document.pictures)))
     return OpenDocumentFile(document, options, notes, source.name, decisions)
 
 
@@ -142,6 +144,22 @@ class OpenDocumentFile(Loaded):
         for root in document.parts.values():
             _vouch_for_names(root, self.text)
         put_names(document.parts.values(), self.text)
+        self._pictures = EmbeddedPictures(options)
+        if options.pictures == "mask":
+            self._put_pictures()
+
+    def _put_pictures(self) -> None:
+        """Let what is written in pictures be part of the text; those that cannot be read become grey areas."""
+        pictures, unread = self.document.pictures, 0
+        for name, data in pictures.items():
+            if data == grey_picture() or not self._pictures.add(data, self.text, partial(pictures.__setitem__, name)):
+                pictures[name] = grey_picture()
+                unread += 1
+        if unread:
+            self.notes.append(note_on_pictures(self._options, unread))
+
+    def scrub(self, survivors: Survivors) -> None:
+        self.notes += self._pictures.scrub(survivors)
 
     def _put_blocks(self, parent: Element, text: TextMap) -> None:
         for element in parent:

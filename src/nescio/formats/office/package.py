@@ -34,7 +34,8 @@ R = f"{{{OFFICE_RELATIONSHIPS}}}"
 HYPERLINK, IMAGE = "hyperlink", "image"
 # What kept pictures may be: what else calls itself a picture is not known to be one.
 _PICTURES = {"png": "image/png", "jpeg": "image/jpeg", "jpg": "image/jpeg", "gif": "image/gif", "bmp": "image/bmp",
-             "tiff": "image/tiff", "tif": "image/tiff", "emf": "image/x-emf", "wmf": "image/x-wmf"}  # fmt: skip
+             "tiff": "image/tiff", "tif": "image/tiff", "webp": "image/webp",
+             "emf": "image/x-emf", "wmf": "image/x-wmf"}  # fmt: skip
 
 # Kinds of relationships that are never followed and worth a word to the user.
 LOUD = {
@@ -127,15 +128,13 @@ class Package:
 
 
 class _Reader:
-    def __init__(
-        self, members: dict[str, bytes], kinds: Mapping[str, Kind], source: str, *, keep_pictures: bool
-    ) -> None:
+    def __init__(self, members: dict[str, bytes], kinds: Mapping[str, Kind], source: str, *, pictures: str) -> None:
         self.members = members
         # Names of parts are compared without case.
         self.spelling = {name.lower(): name for name in members}
         self.kinds = kinds
         self.source = source
-        self.keep_pictures = keep_pictures
+        self.keep_pictures = pictures in ("keep", "mask")
         self.left_out: Counter[str] = Counter()
         self.parts: dict[str, Part] = {}
         self.picture_names: set[str] = set()
@@ -228,10 +227,10 @@ class _Reader:
         return sum(1 for name in self.members if name not in self.explained)
 
 
-def read_package(source: SourceLike, kinds: Mapping[str, Kind], *, kind: str, keep_pictures: bool) -> Package:
-    """The package of a source; ``kind`` is what the user calls such a file."""
+def read_package(source: SourceLike, kinds: Mapping[str, Kind], *, kind: str, pictures: str) -> Package:
+    """The package of a source; ``kind`` is what the user calls such a file, ``pictures`` the rule for pictures."""
     members, is_strict = _transitional(read_members(source, kind=kind))
-    reader = _Reader(members, kinds, source.name, keep_pictures=keep_pictures)
+    reader = _Reader(members, kinds, source.name, pictures=pictures)
     try:
         main = reader.main()
     except RecursionError:

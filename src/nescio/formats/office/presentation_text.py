@@ -52,7 +52,7 @@ def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) 
     roots = [part.root for part in parts]
     know_drawing_names(roots, text)
     put_names(roots, text)
-    return OoxmlFile(package, KINDS, text, notes)
+    return OoxmlFile(package, KINDS, text, notes).put_pictures(options)
 
 
 def _in_order(package: Package) -> Iterator[Part]:

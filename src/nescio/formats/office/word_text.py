@@ -91,7 +91,7 @@ def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) 
     roots = [part.root for part in parts if part.root is not None]
     know_drawing_names(roots, text)
     put_names(roots, text)
-    return OoxmlFile(package, KINDS, text, notes)
+    return OoxmlFile(package, KINDS, text, notes).put_pictures(options)
 
 
 class RunSlot:

@@ -68,7 +68,7 @@ def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) 
     """A workbook, cleaned and laid out."""
     package, notes = load_package(source, KINDS, options, kind="a workbook")
     notes = [*clean(package, source.name), *notes]
-    return Workbook(package, options, notes, source.name, decisions)
+    return Workbook(package, options, notes, source.name, decisions).put_pictures(options)
 
 
 class Workbook(OoxmlFile):

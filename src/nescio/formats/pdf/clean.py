@@ -6,7 +6,7 @@ Annotations and form fields become part of the page, as they look; links and boo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -278,10 +278,10 @@ def _direct_dictionaries(item: Any, depth: int = 0) -> Iterator[Any]:
             yield from _direct_dictionaries(one, depth + 1)
 
 
-def grey_pictures(pdf: pikepdf.Pdf) -> None:
-    """Let every picture be a grey area."""
+def grey_pictures(pdf: pikepdf.Pdf, kept: Container[tuple[int, int]] = ()) -> None:
+    """Let every picture be a grey area, but those kept."""
     for stream in all_streams(pdf):
-        if stream.get("/Subtype") == "/Image":
+        if stream.get("/Subtype") == "/Image" and stream.objgen not in kept:
             for key in list(stream.keys()):
                 if key != "/Length":
                     del stream[key]

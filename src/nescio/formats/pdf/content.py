@@ -130,6 +130,15 @@ class Reader:
         self._fonts: dict[tuple[int, int], Font] = {}
         self._read: set[tuple[int, int]] = set()
 
+    def mark(self) -> tuple[int, set[tuple[int, int]]]:
+        """What was read so far, for ``forget``."""
+        return len(self.contents), set(self._read)
+
+    def forget(self, mark: tuple[int, set[tuple[int, int]]]) -> None:
+        """Forget what was read since: it will not be drawn by the page that was read, but may be by others."""
+        del self.contents[mark[0] :]
+        self._read = mark[1]
+
     def page(self, page: pikepdf.Page) -> Page:
         drawn = Page()
         parts = page.obj.get("/Contents")

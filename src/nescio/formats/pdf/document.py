@@ -14,15 +14,21 @@ from nescio.formats.io.options import Options
 from nescio.formats.io.source import look_ahead
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded
+from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.pdf.clean import Bookmark, Cleaned, clean, grey_pictures, put_back
 from nescio.formats.pdf.content import Glyph, Page, Reader, unreadable_glyphs
 from nescio.formats.pdf.lines import Line, lay_out, lines_of
+from nescio.formats.pdf.pictures import PagePictures
 from nescio.formats.pdf.reflow import reflow
 from nescio.formats.pdf.rewrite import rewrite
+from nescio.formats.pdf.scans import Renderer, ScannedPage
 from nescio.formats.pdf.streams import name_text
+from nescio.formats.pictures.embedded import note_on_pictures
+from nescio.formats.pictures.masked import notes_of
 from nescio.formats.vocabulary.fonts import is_font
 from nescio.formats.vocabulary.lists import words
 from nescio.formats.vocabulary.values import is_vocabulary
+from nescio.ocr.engines import HOW_TO_INSTALL
 from nescio.protocols import SourceLike
 
 _LARGEST = 1 << 30
@@ -73,9 +79,23 @@ class PdfFile(Loaded):
         self._pages: list[list[Line]] = []
         self._unreadable: list[Glyph] = []
         pictures, curved = 0, []
+        renderer = Renderer(cleaned.pdf) if options.pictures == "mask" else None
+        self._scans: list[ScannedPage] = []
         for number, page in enumerate(cleaned.pdf.pages, 1):
+            before = reader.mark()
             drawn = reader.page(page)
-            self._unreadable += _check(drawn, page, number, source)
+            try:
+                self._unreadable += _check(drawn, page, number, source)
+            except InputError:
+                if renderer is None:
+                    raise
+                reader.forget(before)
+                scan = ScannedPage(page, renderer.picture(number - 1))
+                self.text.line_end(2)
+                self.text.section(f"page {number}")
+                scan.lay_out(self.text)
+                self._scans.append(scan)
+                continue
             pictures += drawn.pictures
             if drawn.curves > _CURVES:
                 curved.append(str(number))
@@ -83,7 +103,13 @@ class PdfFile(Loaded):
             self.text.section(f"page {number}")
             lay_out(lines, self.text)
             self._pages.append(lines)
+        if renderer is not None:
+            renderer.close()
         self._contents = reader.contents
+        self._pictures = PagePictures()
+        if options.pictures == "mask":
+            self._pictures.add(self._contents, self.text)
+            pictures = self._pictures.unread
         self.text.line_end(2)
         self.text.section("a bookmark or a link")
         if options.pictures == "refuse" and (pictures or cleaned.left_out):
@@ -94,14 +120,22 @@ class PdfFile(Loaded):
             self.text.apart(link)
         self.notes += [f"left out: {what} ({count})" for what, count in sorted(cleaned.left_out.items())]
         if pictures:
-            done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
-            self.notes.append(f"pictures {done}: {pictures}")
+            self.notes.append(note_on_pictures(options, pictures))
         if curved:
             more = f" and {len(curved) - _MOST_NAMED} more" if len(curved) > _MOST_NAMED else ""
             shown = ", ".join(curved[:_MOST_NAMED]) + more
             self.notes.append(f"drawings that may show text (a logo, a signature) are kept; look at pages: {shown}")
         if self._unreadable:
             self.notes.append(f"letters in fonts that do not tell their characters, taken out: {len(self._unreadable)}")
+
+    def scrub(self, survivors: Survivors) -> None:
+        counts = self._pictures.scrub(survivors)
+        for scan in self._scans:
+            scan.finish(self._cleaned.pdf, survivors)
+            counts += scan.masked.counts
+        if self._scans:
+            self.notes.append(f"scanned pages read and written as pictures with a text layer: {len(self._scans)}")
+        self.notes += notes_of(counts.items())
 
     def save(self) -> bytes:
         pdf, keep = self._cleaned.pdf, self._options.pictures == "keep"
@@ -112,7 +146,7 @@ class PdfFile(Loaded):
         for content in self._contents:
             rewrite(content, pdf, keep_pictures=keep)
         if not keep:
-            grey_pictures(pdf)
+            grey_pictures(pdf, {*self._pictures.kept, *(scan.picture for scan in self._scans)})
         put_back(self._cleaned)
         buffer = BytesIO()
         pdf.remove_unreferenced_resources()
@@ -167,8 +201,8 @@ def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> list[Gl
     area = abs((box[2] - box[0]) * (box[3] - box[1])) or 1.0
     if drawn.picture_area >= _SCAN_AREA * area and drawn.visible < _SCAN_TEXT:
         raise InputError(
-            f"page {number} is a scanned picture, which cannot be searched; "
-            "recognise its text first and save that as a text or Word document",
+            f"page {number} is a scanned picture, which cannot be searched; let its text be read by --pictures mask "
+            f"({HOW_TO_INSTALL})",
             path=source,
         )
     if not drawn.visible and (drawn.paths > _SHAPES or drawn.pictures):
@@ -177,7 +211,7 @@ def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> list[Gl
     if len(glyphs) > _MOST_UNREADABLE * drawn.visible:
         raise InputError(
             f"page {number} has no text that can be read: its fonts do not tell their characters; "
-            "print it to a PDF with text, or recognise its text, and try again",
+            f"print it to a PDF with text, or let its text be read by --pictures mask ({HOW_TO_INSTALL})",
             path=source,
         )
     return glyphs

@@ -1,0 +1,1 @@
+"""Reading pictures: engines that recognise text, bar codes, and what could not be read."""
