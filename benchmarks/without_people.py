@@ -2,7 +2,7 @@
 
     python benchmarks/without_people.py data/corpus/de [--split test] [--policy gdpr] [--model default] [--verbose]
 
-Documents without a ``subject`` in their header (data/corpus/GUIDELINES.md). ``--verbose`` prints what was masked: the texts are ours.
+Documents without a ``subject`` in their header (data/corpus/GUIDELINES.md). ``--verbose`` prints what was masked.
 """
 
 from __future__ import annotations

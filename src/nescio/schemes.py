@@ -63,7 +63,8 @@ def view(document: Document, scheme: str) -> list[Row]:
 
 def _is_read(mention: Mention) -> bool:
     """Whether a recogniser has found it, too: where one has read, a name that only the rules saw is rarely one."""
-    return "neural" in mention.source.split("+")
+    found = "neural" in mention.source.split("+")
+    return found and dict(mention.signals).get("neural", 1.0) >= SURE
 
 
 def _sureness(mention: Mention) -> float:

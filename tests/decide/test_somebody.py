@@ -11,8 +11,8 @@ NEWS = (
 )
 WETTER = (
     "Wetterlage: Ein Hoch über Skandinavien bringt am Dienstag Nebel, später Sonne. Höchstwerte 7 Grad auf Fehmarn bis 13 Grad in "
-    "Göttingen, an der Elbe grau. In der Nacht zum Mittwoch Tiefstwerte bis -2 Grad, Sichtweiten im Nebel unter 150 m. Am Donnerstag, "
-    "dem 7. November 2024, ziehen Wolken auf, im Harz fällt oberhalb von 900 m etwas Schnee."
+    "Göttingen, an der Elbe grau. In der Nacht zum Mittwoch Tiefstwerte bis -2 Grad, Sichtweiten im Nebel unter 150 m. "
+    "Am Donnerstag, dem 7. November 2024, ziehen Wolken auf, im Harz fällt oberhalb von 900 m etwas Schnee."
 )
 
 

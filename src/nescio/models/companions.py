@@ -17,6 +17,9 @@ from nescio.models.recognizer import Recognizer
 from nescio.models.tagger import Tagger
 from nescio.text.words import WORD
 
+# What the encoder's word for a type is worth where the tagger is silent.
+_ALONE = 0.5
+
 
 class RecognizerWithTagger:
     """What both find, as one recogniser."""
@@ -53,8 +56,14 @@ def joined(tagged: Sequence[Mention], read: Sequence[Mention], text: str) -> lis
             signals = {**dict(own.signals), **dict(joined_opinions(own, mention))}
             confidential = own.confidential or mention.confidential
             result[place] = replace(own, signals=tuple(signals.items()), confidential=confidential)
-        rest += _around(mention, tagged[first:last], text)
+        rest += _around(_less_sure(mention), tagged[first:last], text)
     return sorted([*result, *rest], key=lambda mention: mention.start)
+
+
+def _less_sure(mention: Mention) -> Mention:
+    """A mention of which the tagger knows nothing: what it is stays in doubt, what an expert would do with it does not."""
+    signals = {**dict(mention.signals), mention.source: dict(mention.signals)[mention.source] * _ALONE}
+    return replace(mention, signals=tuple(signals.items()))
 
 
 def _around(mention: Mention, others: Sequence[Mention], text: str) -> list[Mention]:
