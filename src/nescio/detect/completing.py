@@ -11,6 +11,7 @@ from nescio.document import Document, Mention
 from nescio.identity.rule import function_words
 from nescio.lang import language
 from nescio.lang.patterns import compiled
+from nescio.lang.zones import polite_end
 from nescio.models.mask_signals import joined_opinions
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
@@ -36,7 +37,7 @@ _LONGEST = 60
 def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
     """The mentions (sorted, not overlapping) with what belongs to them; none grows over a line's end or into another one."""
     text, result = document.text, list[Mention]()
-    mentions = [mention for mention in mentions if not _is_title(text, mention)]
+    mentions = [mention for one in mentions for mention in _without_greeting(text, one) if not _is_title(text, mention)]
     for place, mention in enumerate(mentions):
         if result and _goes_on(text, result[-1], mention):
             whole = replace(result[-1], end=mention.end, parts=(), score=max(result[-1].score, mention.score))
@@ -52,6 +53,15 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
             start, end = mention.start, mention.end
         result.append(replace(mention, start=start, end=end))
     return tuple(result)
+
+
+def _without_greeting(text: str, mention: Mention) -> list[Mention]:
+    """A person without the words of a greeting or closing before the name ("Cheers, Priya"); nothing if no name is left."""
+    if mention.main_type != "PERSON":
+        return [mention]
+    start = polite_end(text, mention.start, mention.end)
+    parts = tuple(part for part in mention.parts if part.start >= start)
+    return [replace(mention, start=start, parts=parts)] if start < mention.end else []
 
 
 def _is_title(text: str, mention: Mention) -> bool:

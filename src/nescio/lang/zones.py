@@ -238,6 +238,19 @@ def _pieces(lines: list[_Line]) -> Iterator[Zone]:
             yield Zone(line.start, line.end, kind, line.depth)
 
 
+@cache
+def _polite() -> re.Pattern[str]:
+    table = _words()
+    phrases = _alternation([*table["greetings"], *table["closings"]])
+    return re.compile(rf"(?:(?:{phrases})(?![\w-])[ \t,!.:;]*)+", re.IGNORECASE)
+
+
+def polite_end(text: str, start: int, end: int) -> int:
+    """Where words of a greeting or closing end that open a stretch ("Cheers, Priya"); ``start`` if none do."""
+    match = _polite().match(text, start, end)
+    return match.end() if match else start
+
+
 class _Opened:
     """A long pattern that is compiled only when a line opens with one of its phrases: most texts are no mails."""
 

@@ -1,0 +1,39 @@
+"""What belongs to a name or a street goes with it, and what does not stays."""
+
+import pytest
+
+import nescio
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Behandelt von Frau Dr. med. Fatoumata Diallo im Haus.", "Behandelt von [PERSON 1] im Haus."),
+        ("Sie wohnt Große Burgstr. 31, 23552 Lübeck.", "Sie wohnt [LOC 1], [LOC 2] [LOC 3]."),
+        ("Er wohnt Gasteiner Bundesstr. 11/5, A-5500 Bischofshofen.", "Er wohnt [LOC 1], [LOC 2] [LOC 3]."),
+        ("Die Tochter Katharina Finger-Yılmaz kam.", "Die Tochter [PERSON 1] kam."),
+        ("Frau von Brockdorf fragt nach.", "[PERSON 1] fragt nach."),
+    ],
+)
+def test_titles_particles_and_adjectives_go_along(text, left):
+    assert nescio.anonymize(text, lang="de", model="none").text == left
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "kept"),
+    [
+        ("See you at the gate. Cheers, Priya", "en", "Cheers, "),
+        ("Bis morgen! Viele Grüße, Anna", "de", "Viele Grüße, "),
+    ],
+)
+def test_words_of_a_closing_are_no_part_of_a_name(text, lang, kept):
+    result = nescio.anonymize(text, lang=lang).text
+    assert kept in result
+    assert "Priya" not in result
+    assert "Anna" not in result
+
+
+def test_from_somebody_is_no_particle():
+    assert nescio.anonymize("Der Brief von Frau Stein liegt vor.", lang="de", model="none").text == (
+        "Der Brief von [PERSON 1] liegt vor."
+    )
