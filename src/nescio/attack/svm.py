@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -52,19 +53,27 @@ class FittedSvm:
 
     def shares(self, text: str, individual: int) -> list[Share]:
         """Exact: the decision is a sum over grams."""
+        values = self.values(text, [individual])[:, 0].tolist()
+        return [
+            Share(word.start, word.end, value) for word, value in zip(wording(text), values, strict=True) if word.text
+        ]
+
+    def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
+        """Words x individuals: what each word adds to the score of an individual, against the average individual."""
         words = wording(text)
         grams = word_grams(words)
         row = self.classifier.vectors([text])
         scale = deviations(self.classifier.decide(row)).item()
-        values = np.zeros(len(words))
+        values = np.zeros((len(words), len(individuals)))
         if grams and scale:
-            worth = self.classifier.worth(row, individual)
+            worth = self.classifier.worth(row, individuals) / scale
+            rank = {key: place for place, key in enumerate(self.classifier.columns[row.indices].tolist())}
             keys = hashes(grams).tolist()
+            often = Counter(keys)
             for key, members in zip(keys, words_of_word_grams(words), strict=True):
-                values[list(members)] += worth.get(key, 0.0) / keys.count(key) / len(members) / scale
-        return [
-            Share(word.start, word.end, float(value)) for word, value in zip(words, values, strict=True) if word.text
-        ]
+                if key in rank:
+                    values[list(members)] += worth[rank[key]] / often[key] / len(members)
+        return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +109,14 @@ class Classifier:
         return cls(weigh, columns, everybody, biases)
 
     def vectors(self, texts: Sequence[str]) -> csr_array:
-        rows: csr_array = self.weigh(count_grams(texts, word_grams))[:, self.columns]
-        return rows
+        """The weights of the grams that the background has."""
+        from scipy.sparse import csr_array
+
+        rows = self.weigh(count_grams(texts, word_grams))
+        places = np.searchsorted(self.columns, rows.indices).clip(max=max(0, len(self.columns) - 1))
+        known = self.columns[places] == rows.indices if len(self.columns) else np.zeros(len(places), dtype=bool)
+        ends = np.concatenate([[0], np.cumsum(known)])[rows.indptr]
+        return csr_array((rows.data[known], places[known], ends), shape=(len(texts), len(self.columns)))
 
     def decide(self, rows: csr_array) -> np.ndarray:
         decisions: np.ndarray = rows @ self.weights.T + self.bias
@@ -112,10 +127,12 @@ class Classifier:
         blind = np.diff(rows.indptr) == 0
         return standardized(np.where(blind[:, None], 0, self.decide(rows)))
 
-    def worth(self, row: csr_array, individual: int) -> dict[int, float]:
-        """Hashed gram -> what it adds for an individual, against the average individual."""
-        above = self.weights[individual, row.indices] - self.weights[:, row.indices].mean(axis=0)
-        return dict(zip(self.columns[row.indices].tolist(), (row.data * above).tolist(), strict=True))
+    def worth(self, row: csr_array, individuals: Sequence[int]) -> np.ndarray:
+        """Grams of a row x individuals: what each gram adds for an individual, against the average individual."""
+        used = self.weights[:, row.indices]
+        above = used[list(individuals)] - used.mean(axis=0)
+        worth: np.ndarray = row.data[:, None] * above.T
+        return worth
 
 
 def windows(text: str, size: int = WINDOW, overlap: int = OVERLAP) -> list[str]:
