@@ -48,6 +48,7 @@ class SvmAttacker:
     """Learns which grams tell the individuals apart; masks are learned from the disguised background, if there is one."""
 
     name = "svm"
+    learns_masks = True
 
     def fit(self, background: Background) -> FittedSvm:
         def study(texts: list[str]) -> Any:

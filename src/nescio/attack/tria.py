@@ -28,6 +28,7 @@ class TriaAttacker:
     """Trains a classifier on windows of the background, raw and disguised; ``settings`` are those of its training."""
 
     name = "tria"
+    learns_masks = True
 
     def __init__(self, say: Callable[[str], None] = lambda _: None, **settings: Any) -> None:
         self.say = say
