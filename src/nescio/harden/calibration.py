@@ -14,7 +14,7 @@ import numpy as np
 from nescio.attack.attacker import Rehearsal
 from nescio.attack.ensemble import FEWEST_REHEARSED, learned_weights, probabilities
 
-# Places as near as this count as the same: with few passages, single places would be luck.
+# Places around one that are looked at as well: with few passages, that none stands at a place may be luck.
 NEAR = 1
 
 
@@ -45,7 +45,8 @@ class Calibration:
         return max(float(believed), self.share_at(int((row >= row[truth]).sum()), truth))
 
     def share_at(self, place: int, truth: int) -> float:
-        """The share of passages of others whose right individual stands at a place."""
+        """The share of passages of others whose right individual stands at a place, or on average around it if that is more."""
         others = self.places[self.owners != truth]
-        near = np.abs(others - place) <= NEAR
-        return float(near.sum()) / (2 * NEAR + 1) / max(1, len(others))
+        apart = np.abs(others - place)
+        around = float((apart <= NEAR).sum()) / (2 * NEAR + 1)
+        return max(float((apart == 0).sum()), around) / max(1, len(others))
