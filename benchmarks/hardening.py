@@ -128,7 +128,14 @@ def relearned(people: list[Individual], held: dict[str, str]) -> float:
 def print_rows(rows: list[dict[str, Any]]) -> None:
     never = [key for key in rows[0] if key.startswith("never_")]
     asked = [row["attacker"] + ("" if row["asked"] else " (kept out)") for row in rows[0]["attackers"]]
-    titles = ["policy", "r", "documents that hold", "words kept before, %", "words kept, %", "first guess right before, %"]
+    titles = [
+        "policy",
+        "r",
+        "documents that hold",
+        "words kept before, %",
+        "words kept, %",
+        "first guess right before, %",
+    ]
     titles += [f"{name}, %" for name in asked] + ["near, asked, %", "highest chance, %", "by place, %", "relearned, %"]
     titles += [f"{key.removeprefix('never_')} (never asked), %" for key in never] + ["r + 2 standard errors, %"]
     print("| " + " | ".join(titles) + " |")

@@ -2,10 +2,12 @@
 
 import pytest
 
+from nescio.attack.attacker import Individual
 from nescio.attack.attacking import Target, prepare
 from nescio.document import Document
 from nescio.errors import UsageError
 from nescio.harden.hardening import HardenedPipeline
+from nescio.harden.panel import Panel
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
 from tests.attack.people import PEOPLE, clear_text, individuals
@@ -129,3 +131,32 @@ def test_until_stops_before_any_attack(attack):
     document = hardening.run(Document(PEOPLE[0].name, clear_text(PEOPLE[0])), until="detect")
     assert document.mentions
     assert not document.edits
+
+
+def test_the_worst_attacker_of_a_panel_counts(attack):
+    panel = Panel.of(attack, prepare("letters", individuals()))
+    hardening = HardenedPipeline(pipeline(), panel, RISK)
+    person = PEOPLE[2]
+    document = hardening.run(Document(person.name, clear_text(person)))
+    assert document.verdict.passed
+    for name in ("lexical", "letters"):
+        asked = prepare(name, individuals())
+        assert place(asked, document, person) >= 4
+
+
+def test_somebody_who_is_in_the_background_under_two_names_is_one_of_two():
+    """Both have the same evidence: neither is a first guess, and at one half the two are enough."""
+    twice = [*individuals(), Individual("also known as", individuals()[0].text)]
+    hardening = HardenedPipeline(pipeline(), prepare("lexical", twice), 0.5)
+    person = PEOPLE[0]
+    document = hardening.run(Document(person.name, clear_text(person)))
+    assert document.verdict.passed
+    assert hardening.history.rows()[0]["trir"] == 0
+
+
+def test_a_document_in_another_language_holds_as_it_is(attack):
+    hardening = HardenedPipeline(Pipeline.from_policy("direct-only", model="none", lang="de"), attack, RISK)
+    document = hardening.run(
+        Document(PEOPLE[0].name, "Der Turm wurde im Herbst gestrichen und danach wieder verkauft.")
+    )
+    assert document.verdict.passed

@@ -1,5 +1,7 @@
 """The trained attack: it learns, stops in time, and comes as an attacker like the others."""
 
+from dataclasses import fields
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.rehearse import cut_passages
+from nescio.attack.tria import SETTINGS as SETTINGS_OF_TRIA
 from nescio.attack.tria import TriaAttacker, telling_part
 from nescio.attack.visible_words import wording
 from nescio_training.attack.classifier import Labelled, Settings, train
@@ -80,7 +83,9 @@ def test_an_interrupted_training_goes_on_where_it_was(tiny_encoder, tmp_path):
 
 def test_further_training_lowers_the_loss_on_the_background(tiny_encoder):
     said = []
-    settings = Settings(encoder=tiny_encoder, **{**SETTINGS, "epochs": 1, "further_epochs": 6, "further_learning_rate": 1e-2})
+    settings = Settings(
+        encoder=tiny_encoder, **{**SETTINGS, "epochs": 1, "further_epochs": 6, "further_learning_rate": 1e-2}
+    )
     train(Labelled(TEXTS, [0, 1, 2]), Labelled(TEXTS, [0, 1, 2]), 3, settings, say=said.append)
     losses = [float(line.rsplit(" ", 1)[1]) for line in said if line.startswith("further")]
     assert len(losses) == 6
@@ -112,3 +117,8 @@ def test_the_attacker_studies_everything_but_the_passages(tiny_encoder):
 
 def test_masks_and_function_words_are_not_read():
     assert telling_part(wording("[PERSON 1] was the doctor of PERSON in Kars.")) == "doctor kars"
+
+
+def test_the_settings_that_can_be_given_are_those_of_the_training():
+    assert {name: type(getattr(Settings(), name)) for name in SETTINGS_OF_TRIA} == SETTINGS_OF_TRIA
+    assert set(SETTINGS_OF_TRIA) == {field.name for field in fields(Settings)}

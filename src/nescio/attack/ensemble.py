@@ -77,7 +77,6 @@ class FittedEnsemble:
                 sums[share.start, share.end] = sums.get((share.start, share.end), 0.0) + weight * share.value
         return [Share(start, end, value) for (start, end), value in sorted(sums.items())]
 
-
     def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
         """Words of the text x individuals: what each word adds to the evidence for an individual.
 

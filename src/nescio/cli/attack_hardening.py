@@ -107,9 +107,9 @@ def show_hardening(pipeline: Pipeline) -> tuple[list[dict[str, Any]], list[dict[
     )  # fmt: skip
     _show(
         "In the end",
-        ("attacker", "first guess", near, "mean chance", "highest chance"),
+        ("attacker", "asked", "first guess", near, "mean chance", "highest chance"),
         [
-            (row["attacker"] + ("" if row["asked"] else " (never asked)"),
+            (row["attacker"], "yes" if row["asked"] else "never",
              *(f"{row[key]:.1%}" for key in ("trir", "near", "chance", "highest")))
             for row in attackers
         ],

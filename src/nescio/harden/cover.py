@@ -97,9 +97,9 @@ def _optimised(needs: Sequence[Need], costs: Sequence[float], start: list[int]) 
         for rival, lead in enumerate(leads):
             column = taken[:, rival].tolist()
             is_first = model.new_bool_var("")
-            model.add(sum(amount * mask for amount, mask in zip(column, masks, strict=True) if amount) >= lead).only_enforce_if(
-                is_first
-            )
+            model.add(
+                sum(amount * mask for amount, mask in zip(column, masks, strict=True) if amount) >= lead
+            ).only_enforce_if(is_first)
             first.append(is_first)
         model.add(sum(first) >= min(need.rivals, len(first)))
     model.minimize(sum(round(10 * cost) * mask for cost, mask in zip(costs, masks, strict=True)))

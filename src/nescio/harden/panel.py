@@ -74,9 +74,7 @@ class Panel:
 
     def values(self, text: str, individuals: Sequence[Sequence[int]]) -> list[np.ndarray]:
         """For each attacker, what each word of the text adds for each of these individuals."""
-        return [
-            member.attack.fitted.values(text, of) for member, of in zip(self.members, individuals, strict=True)
-        ]
+        return [member.attack.fitted.values(text, of) for member, of in zip(self.members, individuals, strict=True)]
 
     def transfer(self, text: str, individual: int) -> Standing | None:
         """How the attacker who was kept out sees the right individual."""

@@ -52,5 +52,6 @@ def _known(tokenizer: Tokenizer, names: Sequence[str]) -> int:
         if number is not None:
             return int(number)
     raise TrainingError(
-        f"The encoder's vocabulary has none of {', '.join(names)}.", fix="take an encoder of the BERT or RoBERTa families"
+        f"The encoder's vocabulary has none of {', '.join(names)}.",
+        fix="take an encoder of the BERT or RoBERTa families",
     )
