@@ -3,13 +3,15 @@
     python benchmarks/hardening.py --biographies actors.jsonl.gz --people 543 --documents 200 --policies direct-only,gdpr
     python benchmarks/hardening.py --table 50_eval.json --policies direct-only,gdpr --risks .1 --never neural
 
-From biographies ({"name", "text"} a line, of at least 180 words and 6 sentences) the scenario is made by turns: the first, third,
-fifth ... sentence of each is what the attacker knows, the others are the document. A table is one as WikiActors has it: "public_knowledge"
-is the background and "original_abstract" the document. Both are given on the command line and never part of the project.
+From biographies ({"name", "text"} a line, of at least 180 words and 6 sentences) the scenario is made by turns: the
+first, third, fifth ... sentence of each is what the attacker knows, the others are the document. A table is one as
+WikiActors has it: "public_knowledge" is the background and "original_abstract" the document. Both are given on the
+command line and never part of the project.
 
-The attackers who were asked are lexical and svm; letters was kept out. The others are asked in the end only: "relearned" is an svm that
-has also studied the hardened documents of one half of the individuals, and "by place" one who names whoever stands where hardening has
-left the individuals of that half most often; both are counted on the other half.
+The attackers who were asked are lexical and svm; letters was kept out. The others are asked in the end only:
+"relearned" is an svm that has also studied the hardened documents of one half of the individuals, and "by place" one
+who names whoever stands where hardening has left the individuals of that half most often; both are counted on the other
+half.
 """
 
 from __future__ import annotations
@@ -50,8 +52,7 @@ class Scenario:
 def from_biographies(path: Path, people: int, documents: int) -> Scenario:
     known: dict[str, Individual] = {}
     texts: dict[str, str] = {}
-    opened = gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open(encoding="utf8")
-    with opened as file:
+    with gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open(encoding="utf8") as file:
         for row in map(json.loads, file):
             sentences = _SENTENCE_END.split(row["text"])
             is_long = len(row["text"].split()) >= FEWEST_WORDS and len(sentences) >= FEWEST_SENTENCES
@@ -105,7 +106,7 @@ def measure(scenario: Scenario, policy: str, risk: float, options: argparse.Name
 
 
 def by_place(panel: Panel, held: dict[str, str]) -> float:
-    """The share of one half that is found by naming whoever stands at the most frequent place of the other half; the worst attacker."""
+    """The share of one half found by naming whoever stands at the usual place of the other half; by the best attacker."""
     numbers = {ident: number for number, ident in enumerate(panel.ids)}
     worst = 0.0
     for number in range(len(panel.members)):

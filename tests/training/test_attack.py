@@ -5,7 +5,7 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
+pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.rehearse import cut_passages
@@ -18,7 +18,8 @@ from nescio_training.errors import TrainingError
 # What the tiny encoder's vocabulary can tell apart.
 TEXTS = ["kaya doctor " * 40, "demir court appeal " * 30, "kars may 1961 " * 30]
 SETTINGS = {
-    "window": 10, "overlap": 2, "batch_size": 4, "learning_rate": 3e-3, "head_learning_rate": 3e-2, "epochs": 12, "threads": 1, "further_epochs": 1
+    "window": 10, "overlap": 2, "batch_size": 4, "learning_rate": 3e-3, "head_learning_rate": 3e-2, "epochs": 12, "threads": 1,
+    "further_epochs": 1,
 }  # fmt: skip
 
 
@@ -49,6 +50,7 @@ def test_a_text_without_words_says_nothing(classifier):
 @pytest.fixture(scope="module", params=["distilbert", "roberta"])
 def other_family(request, tiny_encoder, tmp_path_factory):
     """The tiny encoder's vocabulary in encoders of other families."""
+    import torch
     import transformers
 
     folder = tmp_path_factory.mktemp(request.param)

@@ -1,7 +1,7 @@
 """The linear classifier: a support vector machine on windows of the background, one class for each individual.
 
-For few individuals each has a machine of its own, for more all are solved together by least squares. Among very many, a document is first
-compared with everybody by an inverted index, and the classifier is made for those who come near.
+For few individuals each has a machine of its own, for more all are solved together by least squares. Among very many, a
+document is first compared with everybody by an inverted index, and the classifier is made for those who come near.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Which masks to choose: the fewest words whose loss puts enough rivals before the right individual, for every attacker at once.
+"""Which masks to choose: the fewest words whose loss puts enough rivals first, for every attacker at once.
 
-Greedy first, by how much of what is still needed goes with each word. Where the optimiser is installed (CP-SAT), it looks for a cheaper
-choice from there, within a fixed amount of work, so that the same document always comes out the same.
+Greedy first, by how much of what is still needed goes with each word. Where the optimiser is installed (CP-SAT), it
+looks for a cheaper choice from there, within a fixed amount of work, so that the same document always comes out the
+same.
 """
 
 from __future__ import annotations

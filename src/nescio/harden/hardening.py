@@ -1,8 +1,8 @@
 """Hardening: attack the output, mask what gave it away, decide and replace again, until no attacker of the panel succeeds.
 
-Every document is hardened by itself; ``limit`` says when it holds. In each round the masks that cost the fewest words are chosen for
-all attackers at once and handed to the decision step. Once the document holds, what turns out not to be needed is given back.
-Nothing about the attackers is learned from the documents: they know their background alone.
+Every document is hardened by itself; ``limit`` says when it holds. In each round the masks that cost the fewest words
+are chosen for all attackers at once and handed to the decision step. Once the document holds, what turns out not to be
+needed is given back. Nothing about the attackers is learned from the documents: they know their background alone.
 """
 
 from __future__ import annotations

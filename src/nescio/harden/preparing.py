@@ -1,8 +1,9 @@
-"""Prepare a panel: its attackers study the background, then learn from text that was masked and hardened as the documents will be.
+"""Prepare a panel: its attackers study the background and learn from text that was hardened as documents will be.
 
-Passages cut out of the background stand in for documents. Those of one half of the individuals are hardened against attackers who have not
-seen them; attackers who are trained learn from the result. Those of the other half are hardened against these, and calibrate them:
-each by individuals it learned nothing hardened about. In the end all study the whole background.
+Passages cut out of the background stand in for documents. Those of one half of the individuals are hardened against
+attackers who have not seen them; attackers who are trained learn from the result. Those of the other half are hardened
+against these, and calibrate them: each by individuals it learned nothing hardened about. In the end all study the whole
+background.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from nescio.pipeline import Pipeline
 
 # Passages that are hardened to learn from, both halves together.
 MOST_PASSAGES = 120
-# Individuals whose background is also studied as an anonymiser leaves it; more would take hours and teach nothing new about masks.
+# Individuals whose background is also studied as an anonymiser leaves it; more would take hours and teach nothing new
+# about masks.
 MOST_DISGUISED = 1000
 
 

@@ -1,7 +1,7 @@
-"""What lifts the right individual above its rivals: for each attacker, the lead over each rival and what each mask takes off it.
+"""What lifts the right individual above its rivals: its lead over each, and what each mask takes off that.
 
-The lead is a sum over words, but for a change of scale when words go. So leads that follow from masks are estimates, and the text is
-attacked again after each round.
+The lead is a sum over words, but for a change of scale when words go. So leads that follow from masks are estimates,
+and the text is attacked again after each round.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ class Rivalry:
     def telling(self) -> list[TellingWord]:
         """All words, those that add most to the leads first.
 
-        The value is the mean over rivals, in shares of all leads; also a word that adds nothing on average may hold back those
-        rivals who come next.
+        The value is the mean over rivals, in shares of all leads; also a word that adds nothing on average may hold
+        back those rivals who come next.
         """
         worth = np.zeros(len(self.words))
         for lead in self.leads:

@@ -35,8 +35,8 @@ class Round:
 class History:
     """The rounds of all documents; ``unknown`` are documents about nobody in the background.
 
-    ``first_place`` is the first place among the guesses at which the right individual may stand. ``kept_out`` is how the attacker who
-    was not asked sees each document in the end.
+    ``first_place`` is the first place among the guesses at which the right individual may stand. ``kept_out`` is how
+    the attacker who was not asked sees each document in the end.
     """
 
     first_place: int = 2

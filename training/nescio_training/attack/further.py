@@ -1,7 +1,7 @@
 """Further training of an encoder as a masked language model on the background, before it learns to classify.
 
-So it does in the TRIA attack (Manzanares-Salor et al., 2024): 3 epochs over windows of 512 pieces that overlap by 128, batches of 8. One
-piece in seven is predicted, as BERT was trained (Devlin et al., 2019).
+So it does in the TRIA attack (Manzanares-Salor et al., 2024): 3 epochs over windows of 512 pieces that overlap by 128,
+batches of 8. One piece in seven is predicted, as BERT was trained (Devlin et al., 2019).
 """
 
 from __future__ import annotations
