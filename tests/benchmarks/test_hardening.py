@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ def bench():
     path = Path(__file__).parents[2] / "benchmarks" / "hardening.py"
     spec = importlib.util.spec_from_file_location("benchmarks_hardening", path)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
