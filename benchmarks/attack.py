@@ -4,6 +4,7 @@
     python benchmarks/attack.py --table 50_eval.json --attackers lexical --policies court,gdpr --explain
     python benchmarks/attack.py --table 50_eval.json --attackers lexical,svm --harden gdpr:0.1,direct-only:0.1
     python benchmarks/attack.py --scale 1000,10000,100000                        # invented individuals, lexical attacker
+    python benchmarks/attack.py --scale 1000,10000,100000 --attackers svm
 
 A table is a JSON list of {"name", "public_knowledge", "original_abstract", "..._abstract"} as WikiActors has it; it is given on the
 command line and never part of the project. "Words kept" is the share of the clear documents' words that a version still has.
@@ -30,6 +31,7 @@ from nescio.harden.hardening import HardenedPipeline
 from nescio.pipeline import Pipeline
 
 CLEAR = "original_abstract"
+ATTACKERS = ["lexical", "neural", "ensemble"]
 
 
 def versions(rows: list[dict[str, str | None]], policies: list[str], model: str) -> dict[str, list[str | None]]:
@@ -149,12 +151,12 @@ def invented(count: int, words: int = 40, vocabulary: int = 50_000) -> list[Indi
     return [Individual(str(row), " ".join(f"w{number}" for number in line)) for row, line in enumerate(numbers)]
 
 
-def measure_scale(count: int, documents: int = 100) -> dict[str, float]:
+def measure_scale(count: int, attacker: str = "lexical", documents: int = 100) -> dict[str, float]:
     """One size in this process: CPU seconds to study and to attack, peak memory."""
     people = invented(count)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     begun = time.process_time()
-    attack = prepare("lexical", people)
+    attack = prepare(attacker, people)
     studied = time.process_time()
     step = count // documents
     targets = [Target(one.id, one.id, " ".join(one.text.split()[::2])) for one in people[::step]]
@@ -170,14 +172,14 @@ def measure_scale(count: int, documents: int = 100) -> dict[str, float]:
     }
 
 
-def print_scale(sizes: list[int]) -> list[dict[str, float]]:
+def print_scale(sizes: list[int], attacker: str) -> list[dict[str, float]]:
     """Each size in a process of its own, so that memory is its own."""
     rows = []
     print(
         f"{'individuals':>12}{'text MB':>10}{'study s':>10}{'s/document':>12}{'peak MB':>10}{'TRIR':>7}{'s per MB':>10}"
     )
     for size in sizes:
-        command = [sys.executable, __file__, "--measure-scale", str(size)]
+        command = [sys.executable, __file__, "--measure-scale", str(size), "--attackers", attacker]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(done.stderr[-2000:])
@@ -204,7 +206,7 @@ def main() -> None:
     parser.add_argument("--table", type=Path, help="a JSON table of individuals with versions of a document")
     parser.add_argument("--breadth", type=Path, help='JSONL with further individuals, {"name", "text"}')
     parser.add_argument("--depth", type=float, default=1.0, help="share of each background text that is known")
-    parser.add_argument("--attackers", type=_names, default=["lexical", "neural", "ensemble"])
+    parser.add_argument("--attackers", type=_names, default=ATTACKERS)
     parser.add_argument("--policies", type=_names, default=[], help="our own output by these policies")
     parser.add_argument(
         "--harden", type=_names, default=[], help="our own output hardened by the first attacker: policy:risk,..."
@@ -216,7 +218,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="also write all figures to this file")
     options = parser.parse_args()
     if options.measure_scale:
-        print(json.dumps(measure_scale(options.measure_scale)))
+        print(json.dumps(measure_scale(options.measure_scale, options.attackers[0])))
         return
     if not options.table and not options.scale:
         parser.error("give --table or --scale")
@@ -225,7 +227,8 @@ def main() -> None:
         results["table"] = rows = attack_table(options)
         print_table(rows)
     if options.scale:
-        results["scale"] = print_scale([int(size) for size in options.scale.split(",")])
+        sizes = [int(size) for size in options.scale.split(",")]
+        results["scale"] = print_scale(sizes, options.attackers[0] if options.attackers != ATTACKERS else "lexical")
     if options.json:
         options.json.write_text(json.dumps(results, indent=2), encoding="utf8")
 

@@ -111,6 +111,7 @@ BUILTINS: dict[str, dict[str, str]] = {
     "attacker": {
         "lexical": "nescio.attack.lexical:LexicalAttacker",
         "svm": "nescio.attack.svm:SvmAttacker",
+        "letters": "nescio.attack.letters:LettersAttacker",
         "neural": "nescio.attack.neural:NeuralAttacker",
         "tria": "nescio.attack.tria:TriaAttacker",
         "ensemble": "nescio.attack.ensemble:EnsembleAttacker",

@@ -34,7 +34,7 @@ def test_shares_add_up_to_the_score():
     text = document_text(PEOPLE[3])
     from nescio.attack.visible_words import wording
 
-    assert sum(plain.values(text, wording(text), 3)) == pytest.approx(float(plain.scores([text])[0, 3]), abs=1e-3)
+    assert plain.values(text, wording(text), [3]).sum() == pytest.approx(float(plain.scores([text])[0, 3]), abs=1e-3)
 
 
 def test_the_shares_of_telling_words_are_the_largest(fitted):

@@ -105,3 +105,20 @@ def test_a_table_is_a_list(tmp_path, content):
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(InputError, match=r"gone\.jsonl"):
         read_rows(tmp_path / "gone.jsonl")
+
+
+def test_parquet(tmp_path):
+    arrow = pytest.importorskip("pyarrow")
+    from pyarrow.parquet import write_table
+
+    write_table(arrow.table({"id": ["Kaya", "7"], "text": ["a falconer", None]}), tmp_path / "b.parquet")
+    people, _, failures = individuals_in(read_rows(tmp_path / "b.parquet"))
+    assert [(one.id, one.text) for one in people] == [("Kaya", "a falconer")]
+    assert ["b.parquet:2" in str(failure) for failure in failures] == [True]
+
+
+def test_a_broken_parquet_file_is_named(tmp_path):
+    pytest.importorskip("pyarrow")
+    (tmp_path / "b.parquet").write_bytes(b"PAR1 nothing")
+    with pytest.raises(InputError, match=r"b\.parquet"):
+        read_rows(tmp_path / "b.parquet")

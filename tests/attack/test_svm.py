@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from nescio.attack import svm
 from nescio.attack.attacker import Background, Individual
 from nescio.attack.disguise import disguised
-from nescio.attack.svm import MAX_INDIVIDUALS, SvmAttacker, windows
-from nescio.errors import UsageError
+from nescio.attack.svm import SvmAttacker, windows
 from tests.attack.people import PEOPLE, background, document_text
 
 
@@ -46,10 +46,22 @@ def test_an_individual_without_words_is_never_the_first_guess():
     assert SvmAttacker().fit(known).scores(["socks", "kites"]).argmax(axis=1).tolist() == [0, 2]
 
 
-def test_too_many_individuals_are_refused_with_a_way_out():
-    known = Background(tuple(Individual(str(n), "word") for n in range(MAX_INDIVIDUALS + 1)))
-    with pytest.raises(UsageError, match="lexical"):
-        SvmAttacker().fit(known)
+@pytest.mark.parametrize("way", ["together", "near ones first"])
+def test_many_individuals_are_told_apart(monkeypatch, way):
+    """Beyond a machine for each: all by least squares, or those who come near."""
+    monkeypatch.setattr(svm, "MOST_MACHINES", 2)
+    monkeypatch.setattr(svm, "SHORTLIST", 5)
+    if way == "near ones first":
+        monkeypatch.setattr(svm, "MOST_WINDOWS", 3)
+    fitted = SvmAttacker().fit(background())
+    scores = fitted.scores([document_text(person) for person in PEOPLE])
+    assert (scores.argmax(axis=1) == np.arange(len(PEOPLE))).mean() > 0.8
+    text = document_text(PEOPLE[2])
+    best = max(fitted.shares(text, 2), key=lambda share: share.value)
+    less = text[: best.start] + "***" + text[best.end :]
+    before, after = fitted.scores([text, less])[:, 2]
+    assert after < before
+    assert not fitted.scores(["", "[PERSON 1]"]).any()
 
 
 def test_windows_overlap_and_cover_everything():

@@ -238,3 +238,31 @@ def test_the_individual_is_not_written_unless_asked_for(nescio, desk):
     assert answer.code == 0
     for person in PEOPLE[:4]:
         assert person.name not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("setting", "hint"),
+    [("epoch=3", "epochs"), ("epochs=three", "--tria epochs=VALUE"), ("window", "--tria window=VALUE")],
+)
+def test_wrong_settings_of_tria_are_named_before_the_work(nescio, desk, setting, hint):
+    answer = run(nescio, desk, "--tria", setting)
+    assert answer.code == 2
+    assert hint in answer.err
+
+
+def test_the_end_of_hardening_shows_place_chance_and_the_attacker_never_asked(nescio, desk):
+    answer = harden(nescio, desk, "-o", desk / "hard.jsonl", "--report", desk / "run.html", max_risk=0.25)
+    assert answer.code == 0
+    assert "among the first 3" in answer.err
+    assert "letters never 0.0%" in answer.err
+    assert "highest chance" in answer.err
+    page = (desk / "run.html").read_text(encoding="utf8")
+    assert "(never asked)" in page
+    assert "Mean chance" in page
+
+
+@pytest.mark.parametrize(("names", "hint"), [("lexical,lettrs", "letters"), (",", "names nobody")])
+def test_a_panel_of_unknown_attackers_is_refused(nescio, desk, names, hint):
+    answer = harden(nescio, desk, "--attacker", names)
+    assert answer.code == 2
+    assert hint in answer.err

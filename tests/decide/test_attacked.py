@@ -45,3 +45,19 @@ def test_combinations_are_broken_at_the_least_loss(risks, wanted):
 def test_what_is_allowed_stays():
     assert actions(document(risk("word-0")), allow=("harpist",)) == ["keep", "keep", "keep"]
     assert actions(document(risk("word-0", "word-2")), allow=("harpist",)) == ["keep", "keep", "mask"]
+
+
+def partly_masked():
+    start = TEXT.index("funicular railway")
+    stays = (start + len("funicular "), start + len("funicular railway"))
+    mentions = (Mention(start, stays[1], "MISC"),)
+    decisions = (Decision("misc-1", "mask", keeps=(stays,)),)
+    entities = (Entity("misc-1", "MISC", (0,)),)
+    return Document("d", TEXT, "en", mentions=mentions, entities=entities, decisions=decisions, risks=(risk("misc-1"),))
+
+
+@pytest.mark.parametrize(("allowed", "left"), [((), 0), (("railway",), 1)])
+def test_what_stayed_of_something_masked_goes_unless_it_is_allowed(allowed, left):
+    policy = preset("gdpr").model_copy(update={"allow": allowed})
+    (decision,) = break_attacked(partly_masked(), Lists(policy)).decisions
+    assert (decision.action, len(decision.keeps)) == ("mask", left)

@@ -47,3 +47,11 @@ def test_a_place_belongs_to_one_word_only():
     document = with_findings(found_by_nobody(), [Finding(word("harp", both), 0.7), Finding(word("harps", both), 0.7)])
     assert len(document.mentions) == 2
     assert len(document.risks) == 1
+
+
+def test_a_place_that_a_detector_has_found_stays_with_its_entity():
+    found = found_by_nobody()
+    start, end = span("harp.")
+    owned = found.with_owned_mentions([(Mention(start, end, "MISC"), "misc-1")], {"misc-1": "MISC"})
+    document = with_findings(owned, [Finding(word("harp", (start + 1, end)), 0.7)])
+    assert [(mention.start, mention.end) for mention in document.mentions] == [(start, end)]

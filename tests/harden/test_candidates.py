@@ -86,3 +86,13 @@ def test_every_untouched_character_is_found_in_both_directions(pieces):
 )
 def test_places_of_mentions_are_not_free(place, free):
     assert Layout(document()).is_free(place) is free
+
+
+def test_what_stays_of_something_masked_stands_for_its_entity():
+    whole = document("mask")
+    start = TEXT.index("Golden Reed")
+    decisions = (*whole.decisions[:2], Decision("c", "mask", keeps=((start, start + 6),)))
+    one = whole.with_(decisions=decisions, edits=(*whole.edits, Edit(start + 7, start + 11, "[MISC 1]", "c")))
+    (found,) = candidates(one, [telling(one.output, "golden")])
+    assert (found.name, found.is_entity, found.words) == ("c", True, 1)
+    assert [one.output[slice(*span)] for span in found.shown] == ["Golden"]

@@ -2,10 +2,12 @@
 
 import pytest
 
+from nescio.attack.attacker import Individual
 from nescio.attack.attacking import Target, prepare
 from nescio.document import Document
 from nescio.errors import UsageError
 from nescio.harden.hardening import HardenedPipeline
+from nescio.harden.panel import Panel
 from nescio.pipeline import Pipeline
 from nescio.policy import preset
 from tests.attack.people import PEOPLE, clear_text, individuals
@@ -14,6 +16,14 @@ from tests.attack.people import PEOPLE, clear_text, individuals
 @pytest.fixture(scope="module")
 def attack():
     return prepare("lexical", individuals())
+
+
+# One in four: the right individual may be the fourth guess, not an earlier one.
+RISK = 0.25
+
+
+def place(attack, document, person):
+    return next(attack.guesses([Target("", person.name, document.output)])).rank
 
 
 def pipeline(policy="gdpr"):
@@ -26,7 +36,7 @@ def probability(attack, document, person):
 
 @pytest.fixture(scope="module")
 def hardened(attack):
-    hardening = HardenedPipeline(pipeline(), attack, 0.15)
+    hardening = HardenedPipeline(pipeline(), attack, RISK)
     return hardening, [hardening.run(Document(person.name, clear_text(person))) for person in PEOPLE]
 
 
@@ -34,14 +44,15 @@ def test_every_document_holds_and_passes(attack, hardened):
     _, documents = hardened
     for person, document in zip(PEOPLE, documents, strict=True):
         assert document.verdict.passed
-        assert probability(attack, document, person) <= 0.15
-        assert probability(attack, pipeline().run(Document("a", clear_text(person))), person) > 0.15
+        assert probability(attack, document, person) <= RISK
+        assert place(attack, document, person) >= 4
+        assert place(attack, pipeline().run(Document("a", clear_text(person))), person) == 1
 
 
 def test_the_rest_of_the_text_stays(hardened):
     """Some letters of these words are somebody's; most people have nothing to do with them."""
     _, documents = hardened
-    assert sum("thanked everybody" in document.output for document in documents) >= len(PEOPLE) - 2
+    assert sum("thanked everybody" in document.output for document in documents) >= len(PEOPLE) / 2
 
 
 def test_what_was_masked_says_why(hardened):
@@ -54,19 +65,20 @@ def test_what_was_masked_says_why(hardened):
 
 
 def test_no_mask_is_idle(attack, hardened):
-    """Whatever hardening masked gives the person away again, if it alone is left."""
-    _, documents = hardened
+    """Whatever hardening masked brings the person before the place that was aimed at, if it alone is left."""
+    hardening, documents = hardened
     for person, document in zip(PEOPLE[:4], documents, strict=False):
+        aim = hardening.limit.aim(document.text)
         for name in {decision.entity for decision in document.decisions if decision.author == "attack"}:
             edits = tuple(edit for edit in document.edits if edit.entity != name)
-            assert probability(attack, document.with_(edits=edits), person) > 0.15
+            assert place(attack, document.with_(edits=edits), person) < aim
 
 
 def test_rounds_lower_the_risk_and_show_the_loss(hardened):
     rows = hardened[0].history.rows()
     assert rows[0]["trir"] > 0.9
     assert rows[-1] == {**rows[-1], "trir": 0.0, "open": 0}
-    assert rows[0]["words_kept"] > rows[1]["words_kept"] > 0.3
+    assert rows[0]["words_kept"] > rows[1]["words_kept"] > 0.1
     assert [row["round"] for row in rows] == list(range(len(rows)))
 
 
@@ -119,3 +131,32 @@ def test_until_stops_before_any_attack(attack):
     document = hardening.run(Document(PEOPLE[0].name, clear_text(PEOPLE[0])), until="detect")
     assert document.mentions
     assert not document.edits
+
+
+def test_the_worst_attacker_of_a_panel_counts(attack):
+    panel = Panel.of(attack, prepare("letters", individuals()))
+    hardening = HardenedPipeline(pipeline(), panel, RISK)
+    person = PEOPLE[2]
+    document = hardening.run(Document(person.name, clear_text(person)))
+    assert document.verdict.passed
+    for name in ("lexical", "letters"):
+        asked = prepare(name, individuals())
+        assert place(asked, document, person) >= 4
+
+
+def test_somebody_who_is_in_the_background_under_two_names_is_one_of_two():
+    """Both have the same evidence: neither is a first guess, and at one half the two are enough."""
+    twice = [*individuals(), Individual("also known as", individuals()[0].text)]
+    hardening = HardenedPipeline(pipeline(), prepare("lexical", twice), 0.5)
+    person = PEOPLE[0]
+    document = hardening.run(Document(person.name, clear_text(person)))
+    assert document.verdict.passed
+    assert hardening.history.rows()[0]["trir"] == 0
+
+
+def test_a_document_in_another_language_holds_as_it_is(attack):
+    hardening = HardenedPipeline(Pipeline.from_policy("direct-only", model="none", lang="de"), attack, RISK)
+    document = hardening.run(
+        Document(PEOPLE[0].name, "Der Turm wurde im Herbst gestrichen und danach wieder verkauft.")
+    )
+    assert document.verdict.passed

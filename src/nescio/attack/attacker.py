@@ -97,6 +97,15 @@ class Fitted(Protocol):
         ...
 
 
+@runtime_checkable
+class Comparing(Protocol):
+    """A fitted attacker who can say at once what each word adds for several individuals."""
+
+    def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
+        """One row for each of ``visible_words.wording(text)``, one column an individual."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
     """Scores of texts that the attacker did not study, and whose they are (a column of ``scores``)."""

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nescio import registry
-from nescio.attack.attacker import Attacker, Background, Fitted, Rehearsal, Share
+from nescio.attack.attacker import Attacker, Background, Comparing, Fitted, Rehearsal, Share
 from nescio.attack.standard import standardized
+from nescio.attack.visible_words import wording
 
 PARTS = ("lexical", "neural")
 # With fewer rehearsed texts than this, weights would be luck.
@@ -75,6 +76,23 @@ class FittedEnsemble:
             for share in part.shares(text, individual) if weight else ():
                 sums[share.start, share.end] = sums.get((share.start, share.end), 0.0) + weight * share.value
         return [Share(start, end, value) for (start, end), value in sorted(sums.items())]
+
+    def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
+        """Words of the text x individuals: what each word adds to the evidence for an individual.
+
+        Attackers who can only be asked about one individual are asked about the first.
+        """
+        words = wording(text)
+        total = np.zeros((len(words), len(individuals)))
+        for part, weight in zip(self.parts, self.weights, strict=True):
+            if not weight:
+                continue
+            if isinstance(part, Comparing):
+                total += weight * part.values(text, individuals)
+            else:
+                shares = {(share.start, share.end): share.value for share in part.shares(text, individuals[0])}
+                total[:, 0] += [weight * shares.get((word.start, word.end), 0.0) for word in words]
+        return total
 
 
 def probabilities(evidence: np.ndarray) -> np.ndarray:

@@ -53,8 +53,11 @@ class FittedLexical:
     def shares(self, text: str, individual: int) -> list[Share]:
         """Exact: the shares of all words add up to the score (but for the correction for hubs, which no word causes)."""
         words = wording(text)
-        values = self.comparison.values(text, words, individual)
+        values = self.comparison.values(text, words, [individual])[:, 0].tolist()
         return [Share(word.start, word.end, value) for word, value in zip(words, values, strict=True) if word.text]
+
+    def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
+        return self.comparison.values(text, wording(text), individuals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,11 @@ class Comparison:
         """Documents x individuals, in standard deviations."""
         return standardized(self._sum(self._raw(texts)))
 
-    def values(self, text: str, words: list[Word], individual: int) -> list[float]:
-        """What each word adds to the score of an individual, against the average individual."""
+    def values(self, text: str, words: list[Word], individuals: Sequence[int]) -> np.ndarray:
+        """Words x individuals: what each word adds to the score of an individual, against the average individual."""
         raw = self._raw([text])
         total = deviations(self._sum(raw)).item()
-        values = np.zeros(len(words))
+        values = np.zeros((len(words), len(individuals)))
         for measure, scores in zip(self.measures, raw, strict=True):
             grams = measure.grams(words)
             scale = deviations(scores).item() * total
@@ -109,8 +112,9 @@ class Comparison:
                 continue
             weights = measure.view.weigh(count_grams([text], measure.grams))
             rows = measure.view.index[weights.indices]
-            above = rows[:, [individual]].toarray().ravel() - np.asarray(rows.mean(axis=1)).ravel()
-            worth = dict(zip(weights.indices.tolist(), (weights.data * above / scale).tolist(), strict=True))
+            above = rows[:, list(individuals)].toarray() - np.asarray(rows.mean(axis=1)).reshape(-1, 1)
+            worth = weights.data[:, None] * above / scale
+            rank = {key: place for place, key in enumerate(weights.indices.tolist())}
             keys = hashes(grams).tolist()
             often = Counter(keys)
             places = measure.places(words)
@@ -119,10 +123,17 @@ class Comparison:
             if measure.grams is word_grams:
                 own = dict(zip(weights.indices.tolist(), weights.data.tolist(), strict=True))
                 alone = {members[0]: own[key] for key, members in zip(keys, places, strict=True) if len(members) == 1}
+            owners: list[int] = []
+            sources: list[int] = []
+            parts: list[float] = []
             for key, members in zip(keys, places, strict=True):
-                parts = np.array([alone.get(member, 1.0) for member in members]) + 1e-9
-                values[list(members)] += worth[key] / often[key] * parts / parts.sum()
-        return [float(value) for value in values]
+                own_weights = [alone.get(member, 1.0) + 1e-9 for member in members]
+                whole = sum(own_weights) * often[key]
+                owners += members
+                sources += [rank[key]] * len(members)
+                parts += [weight / whole for weight in own_weights]
+            np.add.at(values, owners, np.array(parts)[:, None] * worth[sources])
+        return values
 
     def _raw(self, texts: Sequence[str]) -> list[np.ndarray]:
         """The scores by each measure, less hubs; zeros for a document that has nothing in common with anybody."""

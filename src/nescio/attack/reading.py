@@ -1,4 +1,4 @@
-"""Read backgrounds and documents to attack: JSON lines, CSV, and the JSON tables of WikiActors.
+"""Read backgrounds and documents to attack: JSON lines, CSV, Parquet, and the JSON tables of WikiActors.
 
 A table may hold one text a row (``text``) or several versions of it, one a column, as WikiActors has one for each anonymiser. The
 individual of a row is its ``individual``, else its ``name``, else its ``id``.
@@ -14,14 +14,14 @@ from typing import Any
 
 from nescio.attack.attacker import Individual
 from nescio.attack.attacking import Target
-from nescio.errors import InputError, UnknownNameError, UsageError
+from nescio.errors import InputError, MissingExtraError, UnknownNameError, UsageError
 from nescio.formats.io.encoding import decode, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.source import Source
 from nescio.formats.tables.dialect import SNIFFED, parse, sniff
 
 TEXT = "text"
 KNOWLEDGE = "public_knowledge"
-SUFFIXES = frozenset((".jsonl", ".ndjson", ".json", ".csv", ".tsv"))
+SUFFIXES = frozenset((".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"))
 # Columns that name a row or belong to the attacker; every other column of a table may hold documents.
 _NOT_DOCUMENTS = frozenset({"id", "name", "individual", KNOWLEDGE, "edits", "verdict", "lang", "subject"})
 
@@ -46,7 +46,8 @@ class Read:
 def read_rows(path: Path) -> Read:
     """All rows of a file; a broken one is a failure and the others go on."""
     readers: dict[str, Callable[[Source], Iterator[Row | InputError]]] = {
-        ".jsonl": _lines, ".ndjson": _lines, ".json": _table, ".csv": _cells, ".tsv": _cells
+        ".jsonl": _lines, ".ndjson": _lines, ".json": _table, ".csv": _cells, ".tsv": _cells,
+        ".parquet": _columns,
     }  # fmt: skip
     read = readers.get(path.suffix.lower())
     if read is None:
@@ -167,6 +168,24 @@ def _cells(source: Source) -> Iterator[Row | InputError]:
             yield InputError(problem, path=source.name, line=row.line)
         elif row.cells:
             yield Row(row.line, dict(zip(header, row.cells, strict=True)))
+
+
+def _columns(source: Source) -> Iterator[Row | InputError]:
+    """A Parquet table, a batch of rows at a time; a row's line is its number."""
+    try:
+        from pyarrow import ArrowInvalid
+        from pyarrow.parquet import ParquetFile
+    except ModuleNotFoundError:
+        raise MissingExtraError("Reading Parquet", "parquet") from None
+    number = 0
+    with source.open() as stream:
+        try:
+            for batch in ParquetFile(stream).iter_batches():
+                for cells in batch.to_pylist():
+                    number += 1
+                    yield Row(number, cells)
+        except (ArrowInvalid, OSError):
+            raise InputError("is not a Parquet table that can be read", path=source.name) from None
 
 
 def _whole(source: Source) -> str:

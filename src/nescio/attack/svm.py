@@ -1,18 +1,25 @@
-"""The linear classifier: a support vector machine on windows of the background, one class for each individual."""
+"""The linear classifier: a support vector machine on windows of the background, one class for each individual.
+
+For few individuals each has a machine of its own, for more all are solved together by least squares. Among very many, a
+document is first compared with everybody by an inverted index, and the classifier is made for those who come near.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from nescio.attack.attacker import Background, Rehearsal, Share
 from nescio.attack.grams import word_grams, words_of_word_grams
-from nescio.attack.rehearse import rehearse
+from nescio.attack.least_squares import LeastSquares
+from nescio.attack.machines import Machines
+from nescio.attack.rehearse import rehearse, rehearsed_individuals
 from nescio.attack.standard import deviations, standardized
-from nescio.attack.views import count_grams, hashes, tf_idf
+from nescio.attack.views import View, count_grams, hashes, tf_idf
 from nescio.attack.visible_words import wording
 from nescio.errors import UsageError
 
@@ -21,101 +28,140 @@ if TYPE_CHECKING:
 
 WINDOW = 100
 OVERLAP = 25
-# One weight for each gram and individual: beyond this the classifier does not fit into memory.
-MAX_INDIVIDUALS = 1000
+# One machine for each individual up to here; the library takes minutes for more.
+MOST_MACHINES = 100
+# All together by least squares up to so many windows; their products are a dense matrix.
+MOST_WINDOWS = 6000
+# Those who come near, beyond that.
+SHORTLIST = 200
+
+
+class LinearClassifier(Protocol):
+    """Texts as rows of grams -> individuals."""
+
+    def decide(self, rows: csr_array) -> np.ndarray: ...
+
+    def worth(self, row: csr_array, individuals: Sequence[int]) -> np.ndarray: ...
 
 
 class SvmAttacker:
     """Learns which grams tell the individuals apart; masks are learned from the disguised background, if there is one."""
 
     name = "svm"
+    learns_masks = True
 
     def fit(self, background: Background) -> FittedSvm:
-        if len(background.individuals) > MAX_INDIVIDUALS:
-            raise UsageError(
-                f"The svm attacker takes at most {MAX_INDIVIDUALS} individuals, the background has "
-                f"{len(background.individuals)}. Use --attacker lexical."
-            )
-        rehearsal = rehearse(background, lambda texts: Classifier.trained(texts, background.disguised).scores)
-        return FittedSvm(Classifier.trained(background.texts, background.disguised), rehearsal)
+        def study(texts: list[str]) -> Any:
+            chosen = rehearsed_individuals(background)
+            disguised = [background.disguised[number] for number in chosen] if background.disguised else []
+            return FittedSvm(Studied.of(texts, disguised), Rehearsal.empty()).scores
+
+        return FittedSvm(Studied.of(background.texts, background.disguised), rehearse(background, study))
 
 
 @dataclass(frozen=True, slots=True)
 class FittedSvm:
     """A trained classifier."""
 
-    classifier: Classifier
+    studied: Studied
     rehearsal: Rehearsal
 
     def scores(self, texts: Sequence[str]) -> np.ndarray:
-        return self.classifier.scores(texts)
+        rows = self.studied.vectors(texts)
+        blind = np.diff(rows.indptr) == 0
+        return standardized(np.where(blind[:, None], 0, self.studied.decide(rows)))
 
     def shares(self, text: str, individual: int) -> list[Share]:
         """Exact: the decision is a sum over grams."""
+        values = self.values(text, [individual])[:, 0].tolist()
+        return [
+            Share(word.start, word.end, value) for word, value in zip(wording(text), values, strict=True) if word.text
+        ]
+
+    def values(self, text: str, individuals: Sequence[int]) -> np.ndarray:
+        """Words x individuals: what each word adds to the score of an individual, against the average individual."""
         words = wording(text)
         grams = word_grams(words)
-        row = self.classifier.vectors([text])
-        scale = deviations(self.classifier.decide(row)).item()
-        values = np.zeros(len(words))
+        row = self.studied.vectors([text])
+        scale = deviations(self.studied.decide(row)).item()
+        values = np.zeros((len(words), len(individuals)))
         if grams and scale:
-            worth = self.classifier.worth(row, individual)
+            worth = self.studied.worth(row, individuals) / scale
+            rank = {key: place for place, key in enumerate(row.indices.tolist())}
             keys = hashes(grams).tolist()
+            often = Counter(keys)
             for key, members in zip(keys, words_of_word_grams(words), strict=True):
-                values[list(members)] += worth.get(key, 0.0) / keys.count(key) / len(members) / scale
-        return [
-            Share(word.start, word.end, float(value)) for word, value in zip(words, values, strict=True) if word.text
-        ]
+                values[list(members)] += worth[rank[key]] / often[key] / len(members)
+        return values
 
 
 @dataclass(frozen=True, slots=True)
-class Classifier:
-    """Weights over the grams that occur in the background (``columns`` of the hashed space)."""
+class Studied:
+    """All windows of a background and whose they are; ``whole`` classifies among all, if they are few enough."""
 
-    weigh: Any
-    columns: np.ndarray
-    weights: np.ndarray
-    bias: np.ndarray
+    view: View
+    windows: csr_array
+    labels: np.ndarray
+    individuals: int
+    whole: LinearClassifier | None
 
     @classmethod
-    def trained(cls, texts: Sequence[str], disguised: Sequence[str]) -> Classifier:
-        from sklearn.svm import LinearSVC
-
-        weigh = tf_idf(count_grams(texts, word_grams)).weigh
-        pieces, labels = [], []
+    def of(cls, texts: Sequence[str], disguised: Sequence[str]) -> Studied:
+        view = tf_idf(count_grams(texts, word_grams))
+        pieces: list[str] = []
+        labels: list[int] = []
         for version in (texts, disguised):
             for number, text in enumerate(version):
                 found = windows(text)
                 pieces += found
                 labels += [number] * len(found)
-        counts = count_grams(pieces, word_grams)
-        columns = np.unique(counts.indices)
-        machine = LinearSVC(C=1.0, random_state=0).fit(weigh(counts)[:, columns], labels)
-        weights, bias = machine.coef_, machine.intercept_
-        if len(machine.classes_) == 2:  # the library keeps one row of weights for two classes
-            weights, bias = np.concatenate([-weights, weights]), np.concatenate([-bias, bias])
-        everybody = np.zeros((len(texts), len(columns)), dtype=np.float32)
-        everybody[machine.classes_] = weights
-        biases = np.full(len(texts), bias.min(), dtype=np.float32)
-        biases[machine.classes_] = bias
-        return cls(weigh, columns, everybody, biases)
+        if not pieces:
+            raise UsageError("All texts of the background are empty: the attacker would know nothing.")
+        counted = view.weigh(count_grams(pieces, word_grams))
+        owners = np.array(labels)
+        whole: LinearClassifier | None = None
+        if len(texts) <= MOST_MACHINES and len(set(labels)) > 1:
+            whole = Machines.trained(counted, labels, len(texts))
+        elif len(pieces) <= MOST_WINDOWS:
+            whole = LeastSquares.trained(counted, labels, len(texts))
+        order = np.argsort(owners, kind="stable")
+        return cls(view, counted[order], owners[order], len(texts), whole)
 
     def vectors(self, texts: Sequence[str]) -> csr_array:
-        rows: csr_array = self.weigh(count_grams(texts, word_grams))[:, self.columns]
-        return rows
+        return self.view.weigh(count_grams(texts, word_grams))
 
     def decide(self, rows: csr_array) -> np.ndarray:
-        decisions: np.ndarray = rows @ self.weights.T + self.bias
+        """Texts x individuals; whoever does not come near has the lowest value of all."""
+        if self.whole is not None:
+            return self.whole.decide(rows)
+        decisions = np.zeros((rows.shape[0], self.individuals), dtype=np.float32)
+        for number in range(rows.shape[0]):
+            row = rows[[number]]
+            near, classifier = self._among_near(row)
+            values = classifier.decide(row)[0]
+            decisions[number] = values.min()
+            decisions[number, near] = values
         return decisions
 
-    def scores(self, texts: Sequence[str]) -> np.ndarray:
-        rows = self.vectors(texts)
-        blind = np.diff(rows.indptr) == 0
-        return standardized(np.where(blind[:, None], 0, self.decide(rows)))
+    def worth(self, row: csr_array, individuals: Sequence[int]) -> np.ndarray:
+        if self.whole is not None:
+            return self.whole.worth(row, individuals)
+        near, classifier = self._among_near(row)
+        place = {number: place for place, number in enumerate(near.tolist())}
+        worth = np.zeros((len(row.indices), len(individuals)))
+        known = [column for column, number in enumerate(individuals) if number in place]
+        worth[:, known] = classifier.worth(row, [place[individuals[column]] for column in known])
+        return worth
 
-    def worth(self, row: csr_array, individual: int) -> dict[int, float]:
-        """Hashed gram -> what it adds for an individual, against the average individual."""
-        above = self.weights[individual, row.indices] - self.weights[:, row.indices].mean(axis=0)
-        return dict(zip(self.columns[row.indices].tolist(), (row.data * above).tolist(), strict=True))
+    def _among_near(self, row: csr_array) -> tuple[np.ndarray, LeastSquares]:
+        """Those who share most with a text, and a classifier that tells them apart."""
+        scores = (row @ self.view.index).toarray()[0]
+        near = np.sort(np.argpartition(-scores, SHORTLIST)[:SHORTLIST])
+        firsts = np.searchsorted(self.labels, near, side="left")
+        ends = np.searchsorted(self.labels, near, side="right")
+        chosen = np.concatenate([np.arange(first, end) for first, end in zip(firsts, ends, strict=True)])
+        labels = np.repeat(np.arange(len(near)), ends - firsts)
+        return near, LeastSquares.trained(self.windows[chosen], labels.tolist(), len(near))
 
 
 def windows(text: str, size: int = WINDOW, overlap: int = OVERLAP) -> list[str]:

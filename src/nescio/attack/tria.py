@@ -1,6 +1,6 @@
 """The TRIA attacker (Manzanares-Salor et al., 2024): a neural text classifier with one class for each individual.
 
-It is trained for minutes to an hour and needs the ``train`` extra. Its development set are the background's passages, which it
+It is trained for hours and needs the ``train`` extra. Its development set are the background's passages, which it
 does not study; the public code of the paper takes it from the documents that are attacked, which flatters the attack.
 """
 
@@ -22,12 +22,20 @@ from nescio.identity.rule import function_words
 from nescio.lang import LANGUAGES
 
 MAX_INDIVIDUALS = 1000
+# What can be set of the training and the kind of its value; docs/attack.md says what each means.
+SETTINGS: dict[str, type[str] | type[int] | type[float]] = {
+    "encoder": str, "window": int, "overlap": int, "batch_size": int, "learning_rate": float, "head_learning_rate": float,
+    "epochs": int, "patience": int, "pooling": str, "further_epochs": int, "further_batch_size": int,
+    "further_learning_rate": float, "further_window": int, "further_overlap": int, "checkpoint": str, "seed": int,
+    "threads": int,
+}  # fmt: skip
 
 
 class TriaAttacker:
     """Trains a classifier on windows of the background, raw and disguised; ``settings`` are those of its training."""
 
     name = "tria"
+    learns_masks = True
 
     def __init__(self, say: Callable[[str], None] = lambda _: None, **settings: Any) -> None:
         self.say = say

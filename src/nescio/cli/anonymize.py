@@ -30,10 +30,10 @@ def anonymize(
         str,
         typer.Option(
             help="With a file of texts about individuals (JSONL, CSV or JSON, see `nescio attack`) as --background, and "
-            "--max-risk as the highest probability with which the right one may be found: who attacks the result until it "
-            "holds. ensemble, lexical (seconds), neural, svm or tria."
+            "--max-risk as the highest chance with which the right one may be named: who attacks the result until it "
+            "holds, with commas between: lexical, svm, letters, neural, ensemble, tria."
         ),
-    ] = "ensemble",
+    ] = "lexical,svm",
     vault: Vault = None,
     format: FormatName = "auto",
     report: Annotated[
@@ -68,7 +68,7 @@ def anonymize(
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
-    from nescio.cli.attack_hardening import is_individuals, pipeline_for, show_rounds
+    from nescio.cli.attack_hardening import is_individuals, pipeline_for, show_hardening
     from nescio.cli.console import note, progress
     from nescio.cli.replacing import open_vault
     from nescio.formats.io.output import output_to
@@ -90,7 +90,7 @@ def anonymize(
         screen = _Run(bar, settings, run_report, store)
         run_jobs(plan, pipeline, screen)
     if is_individuals(settings.background):
-        run_report.rounds = show_rounds(pipeline)
+        run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:
         who = "1 entity has" if screen.tagged == 1 else f"{screen.tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")

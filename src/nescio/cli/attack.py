@@ -33,7 +33,9 @@ def attack(
     ],
     attacker: Annotated[
         str,
-        typer.Option(help="lexical (seconds), svm, neural (minutes), tria (an hour) or ensemble (lexical and neural)."),
+        typer.Option(
+            help="lexical, letters (seconds), svm, neural (minutes), tria (hours) or ensemble (lexical and neural)."
+        ),
     ] = "ensemble",
     column: Annotated[
         list[str] | None,
@@ -49,7 +51,14 @@ def attack(
     disguise: Annotated[
         str,
         typer.Option(help="Let svm and tria also study the background anonymised by: none, rules, or pipeline."),
-    ] = "none",
+    ] = "rules",
+    tria: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="A setting of the tria attacker, such as encoder=FOLDER, epochs=5 or checkpoint=FOLDER; may be repeated.",
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show which words and combinations gave each document away. Quotes them.")
@@ -74,12 +83,16 @@ def attack(
     """
     from nescio import registry
     from nescio.attack.attacking import prepare
+    from nescio.attack.disguise import WAYS
     from nescio.cli import attack_results as results
     from nescio.errors import UnknownNameError
     from nescio.formats.io.output import output_to
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
+    tria_settings = _settings_of_tria(tria or [])
+    if disguise not in WAYS:
+        raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:
         with output_to(report):  # what cannot be written should be known before the work, not after it
             pass
@@ -88,8 +101,9 @@ def attack(
     individuals = read_individuals([background, *(breadth or [])], failures)
     _check_overlap(individuals, sets)
     warn_of_time(attacker, individuals, depth)
-    chosen = registry.create("attacker", attacker, **({"say": note} if attacker == "tria" else {}))
-    prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, disguise))
+    chosen = registry.create("attacker", attacker, **({"say": note, **tria_settings} if attacker == "tria" else {}))
+    way = disguise if getattr(chosen, "learns_masks", False) else "none"
+    prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, way))
     if not prepared.fitted.calibrated:
         note("The background's texts are too short for a rehearsal: confidence is not calibrated.")
     attacked = [_attack(prepared, name, targets, is_clear, explain=explain) for name, targets, is_clear in sets]
@@ -107,6 +121,27 @@ def attack(
     for failure in failures:
         fail(str(failure))
     raise typer.Exit(1 if failures else 0)
+
+
+def _settings_of_tria(wanted: Sequence[str]) -> dict[str, str | int | float]:
+    """NAME=VALUE as the training of tria takes it."""
+    from nescio.attack.tria import SETTINGS
+    from nescio.errors import UnknownNameError, UsageError
+
+    found: dict[str, str | int | float] = {}
+    for one in wanted:
+        name, equals, value = one.partition("=")
+        if name not in SETTINGS:
+            raise UnknownNameError("setting of tria", name, SETTINGS)
+        try:
+            found[name] = SETTINGS[name](value)
+        except ValueError:
+            equals = ""
+        if not equals or not value:
+            raise UsageError(
+                f"--tria {name} needs a value of the kind {SETTINGS[name].__name__}, as in --tria {name}=VALUE."
+            )
+    return found
 
 
 def warn_of_time(attacker: str, individuals: Sequence[Individual], depth: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
     from nescio.settings import Settings
 
 
-def pipeline_for(settings: Settings, attacker: str) -> Pipeline:
-    """The pipeline of the settings; if their background is a file of individuals, with an attacker behind it."""
+def pipeline_for(settings: Settings, attackers: str) -> Pipeline:
+    """The pipeline of the settings; if their background is a file of individuals, with attackers behind it."""
     from nescio.pipeline import Pipeline
 
     if not is_individuals(settings.background):
         return Pipeline.from_settings(settings)
-    return _hardened(settings, Path(str(settings.background)), attacker)
+    return _hardened(settings, Path(str(settings.background)), attackers)
 
 
 def is_individuals(background: object) -> bool:
@@ -30,12 +31,13 @@ def is_individuals(background: object) -> bool:
     return isinstance(background, str) and Path(background).suffix.lower() in SUFFIXES
 
 
-def _hardened(settings: Settings, path: Path, attacker: str) -> HardenedPipeline:
-    """The pipeline with an attacker behind it, who has studied the background."""
-    from nescio import registry
-    from nescio.attack.attacking import check_background, prepare
-    from nescio.errors import InputError, UnknownNameError, UsageError
-    from nescio.harden.hardening import HardenedPipeline, check_target
+def _hardened(settings: Settings, path: Path, attackers: str) -> HardenedPipeline:
+    """The pipeline with a panel of attackers behind it, who have studied the background."""
+    from nescio.attack.attacking import check_background
+    from nescio.errors import InputError, UsageError
+    from nescio.harden.hardening import HardenedPipeline
+    from nescio.harden.limit import Limit
+    from nescio.harden.preparing import Preparation, prepare_panel
     from nescio.pipeline import Pipeline
 
     if settings.max_risk is None:
@@ -44,30 +46,43 @@ def _hardened(settings: Settings, path: Path, attacker: str) -> HardenedPipeline
             "attacker may find the right one, such as --max-risk 0.05. To search in these texts instead, make an index "
             f"of them: nescio index build {path.name} -o people.index"
         )
-    if attacker not in registry.names("attacker"):
-        raise UnknownNameError("attacker", attacker, registry.names("attacker"))
+    asked = _panel(attackers)
     failures: list[InputError] = []
     individuals = read_individuals([path], failures)
     if failures:  # an attacker who knows less than he could would give false comfort
         raise failures[0]
     check_background(individuals)
-    check_target(settings.max_risk, len(individuals))
-    warn_of_time(attacker, individuals, 1.0)
-    prepared = prepare(attacker, individuals)
-    if not prepared.fitted.calibrated:
-        note(
-            "The background's texts are too few or too short to calibrate the attacker: documents must also keep their "
-            "individual from being its first guess."
-        )
-    # The attacker's word is what the limit is about: decisions themselves go by the policy.
+    Limit(settings.max_risk, len(individuals))
+    for name in asked:
+        warn_of_time(name, individuals, 1.0)
+    # The attackers' word is what the limit is about: decisions themselves go by the policy.
     pipeline = Pipeline.from_settings(settings.with_(background=None, max_risk=None))
-    return HardenedPipeline(pipeline, prepared, settings.max_risk)
+    kept_out = next((name for name in ("letters", "lexical", "svm") if name not in asked), "")
+    panel = prepare_panel(pipeline, individuals, settings.max_risk, Preparation(asked, kept_out, say=note))
+    if not panel.calibrated:
+        note(
+            "The background's texts are too few or too short to calibrate the attackers by hardened passages: their chance is "
+            "what they believe themselves, and the place among the guesses decides."
+        )
+    return HardenedPipeline(pipeline, panel, settings.max_risk)
 
 
-def show_rounds(pipeline: Pipeline) -> list[dict[str, Any]]:
-    """Risk and loss of each round, also on standard error, and how many documents were left as they were."""
-    from rich.table import Table
+def _panel(names: str) -> tuple[str, ...]:
+    """The attackers to ask, each once."""
+    from nescio import registry
+    from nescio.errors import UnknownNameError, UsageError
 
+    asked = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
+    if not asked:
+        raise UsageError("--attacker names nobody. Allowed: " + ", ".join(registry.names("attacker")) + ".")
+    for name in asked:
+        if name not in registry.names("attacker"):
+            raise UnknownNameError("attacker", name, registry.names("attacker"))
+    return asked
+
+
+def show_hardening(pipeline: Pipeline) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Risk and loss of each round and what each attacker finds in the end, also on standard error."""
     from nescio.harden.hardening import HardenedPipeline
 
     assert isinstance(pipeline, HardenedPipeline)
@@ -77,15 +92,37 @@ def show_rounds(pipeline: Pipeline) -> list[dict[str, Any]]:
             f"{history.unknown} document{'' if history.unknown == 1 else 's'} not hardened: nobody in the background has the "
             '"individual", the subject or the id of the document.'
         )
-    rows = history.rows()
+    rows, attackers = history.rows(), history.attackers()
     if not rows:
-        return rows
-    table = Table(box=None, padding=(0, 2, 0, 0), title="Hardening", title_justify="left")
-    for title in ("round", "re-identified", "highest probability", "above the limit", "words kept"):
-        table.add_column(title, justify="right")
+        return rows, attackers
+    near = f"among the first {history.first_place - 1}"
+    _show(
+        "Hardening",
+        ("round", "first guess", near, "highest chance", "above the limit", "words kept"),
+        [
+            (str(row["round"]), *(f"{row[key]:.1%}" for key in ("trir", "near", "highest")), str(row["open"]),
+             f"{row['words_kept']:.1%}")
+            for row in rows
+        ],
+    )  # fmt: skip
+    _show(
+        "In the end",
+        ("attacker", "asked", "first guess", near, "mean chance", "highest chance"),
+        [
+            (row["attacker"], "yes" if row["asked"] else "never",
+             *(f"{row[key]:.1%}" for key in ("trir", "near", "chance", "highest")))
+            for row in attackers
+        ],
+    )  # fmt: skip
+    return rows, attackers
+
+
+def _show(title: str, columns: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right")
     for row in rows:
-        table.add_row(
-            str(row["round"]), f"{row['trir']:.1%}", f"{row['highest']:.1%}", str(row["open"]), f"{row['words_kept']:.1%}"
-        )  # fmt: skip
+        table.add_row(*row)
     console().print(table)
-    return rows

@@ -11,7 +11,7 @@ from dataclasses import replace
 from nescio.decide.by_policy import Lists, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, solve
 from nescio.decide.shared_strings import close
-from nescio.document import Decision, Document, Entity
+from nescio.document import Decision, Document, Entity, Mention
 from nescio.protocols import ATTACK
 from nescio.reasons import Reason
 from nescio.text.words import WORD
@@ -32,12 +32,25 @@ def break_attacked(document: Document, lists: Lists) -> Document:
     why = {entity: risk.why for risk in reversed(risks) for entity in risk.entities}
     decisions = []
     for entity, decision, action in zip(document.entities, document.decisions, solution.actions, strict=True):
-        if action is Action.MASK and (decision.action == "keep" or _is_added(document, entity)):
+        if entity.id in why and decision.action != "keep" and decision.keeps:
+            decision = _whole(document, entity, decision, lists, why[entity.id])
+        elif action is Action.MASK and (decision.action == "keep" or _is_added(document, entity)):
             identifier = identifier_of(document, document.mentions_of(entity))
             reason = Reason.of("attack.gave_away", why=why[entity.id])
             decision = replace(decision, action="mask", identifier=identifier, reason=reason, author=ATTACK)
         decisions.append(decision)
     return document.with_(decisions=tuple(close(document, decisions)))
+
+
+def _whole(document: Document, entity: Entity, decision: Decision, lists: Lists, why: Reason) -> Decision:
+    """The decision on something masked of which a part stayed: nothing of it stays but what the allow list names."""
+    listed = {
+        keep: lists.judge(document, [Mention(*keep, entity.type)]) for keep in decision.keeps
+    }  # fmt: skip
+    keeps = tuple(keep for keep, judgment in listed.items() if judgment and judgment[0] == "keep")
+    if keeps == decision.keeps:
+        return decision
+    return replace(decision, keeps=keeps, reason=Reason.of("attack.gave_away", why=why), author=ATTACK)
 
 
 def _allowed(document: Document, entity: Entity, decision: Decision, lists: Lists) -> tuple[Action, Action]:

@@ -22,14 +22,14 @@ class Finding:
 def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
     """The document as it was assessed, with the findings as further entities and risks."""
     owned = document.owned_mentions
-    taken: set[int] = set()
+    taken = {at for mention, _ in owned for at in range(mention.start, mention.end)}
     ids = {finding.candidate.name: finding.candidate.name for finding in findings if finding.candidate.is_entity}
     added: list[str] = []
     for finding in findings:
-        # Two words may be forms of one another: a place belongs to the first.
-        mentions = [one for one in added_mentions(finding.candidate) if one.start not in taken]
+        # Two words may be forms of one another, and detectors may have found one: a place belongs to the first.
+        mentions = [one for one in added_mentions(finding.candidate) if taken.isdisjoint(range(one.start, one.end))]
         if mentions and not finding.candidate.is_entity:
-            taken.update(mention.start for mention in mentions)
+            taken.update(at for mention in mentions for at in range(mention.start, mention.end))
             added.append(f"word-{len(added) + 1}")
             ids[finding.candidate.name] = added[-1]
             owned += [(mention, added[-1]) for mention in mentions]

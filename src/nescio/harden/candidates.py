@@ -21,7 +21,7 @@ TYPE = "MISC"
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An entity that was kept, by its id, or a word that no detector has found.
+    """An entity that was kept, or of which a part was, by its id; or a word that no detector has found.
 
     ``value`` is what it adds to the attacker's evidence, ``spans`` its places in the original, ``shown`` those in the output.
     """
@@ -72,8 +72,9 @@ def _candidate(
         places = [(mention.start, mention.end) for mention in document.mentions_of(entity)]
     else:
         places = sorted({*places, *_other_places(document, layout, places)})
-    words = sum(len(WORD.findall(document.text, *place)) for place in places)
-    return Candidate(name, is_entity, value, tuple(places), tuple(map(layout.shown, places)), words)
+    visible = layout.stays.get(name, places) if is_entity else places
+    words = sum(len(WORD.findall(document.text, *place)) for place in visible)
+    return Candidate(name, is_entity, value, tuple(places), tuple(map(layout.shown, visible)), words)
 
 
 def _other_places(document: Document, layout: Layout, places: Sequence[Span]) -> list[Span]:
@@ -97,7 +98,9 @@ class Layout:
         self._offsets = document.offsets
         self._mentions = document.mentions
         self._mention_starts = [mention.start for mention in document.mentions]
-        kept = {entity.id for entity in document.kept_entities}
+        # Of something masked a part may stay: the title around the name of a film's hero.
+        self.stays = {decision.entity: decision.keeps for decision in document.decisions if decision.keeps}
+        kept = {entity.id for entity in document.kept_entities} | self.stays.keys()
         self._kept = {index: owner.id for index, owner in document.owners.items() if owner.id in kept}
 
     def original(self, span: Span) -> Span | None:
@@ -113,7 +116,7 @@ class Layout:
         return start, start + place[1] - place[0]
 
     def kept_entity(self, place: Span) -> str:
-        """The kept entity whose mention holds or touches a place, "" if there is none."""
+        """The entity, kept or in part, whose mention holds or touches a place, "" if there is none."""
         index = self._mention_at(place)
         return self._kept.get(index, "") if index is not None else ""
 

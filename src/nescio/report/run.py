@@ -31,6 +31,8 @@ class RunReport:
     failed: int = 0
     # What attacks found after each round of hardening, if there were any (see ``nescio.harden.rounds``).
     rounds: list[dict[str, Any]] = field(default_factory=list)
+    # What each attacker finds in the end, also one who was never asked.
+    attackers: list[dict[str, Any]] = field(default_factory=list)
     # A heap of (risk, minus the number of the document, row): the least risky and latest goes first.
     _listed: list[tuple[float, int, dict[str, object]]] = field(default_factory=list)
     _highest: float | None = None
@@ -92,6 +94,7 @@ class RunReport:
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
             rounds=self.rounds,
+            attackers=self.attackers,
             residual=self._highest,
             information=total / measured if measured else None,
         )

@@ -1,8 +1,9 @@
 """The classifier of the TRIA attack (Manzanares-Salor et al., 2024): whose background does a window of text come from?
 
 An encoder with a linear layer is trained on windows of background texts, raw and anonymised, and stops when a development set
-gets no better. That set is cut out of the background: it must share nothing with the documents that are attacked. Our
-reading differs in two points: words are folded but not lemmatised, and the classifying layer learns faster than the encoder.
+gets no better. That set is cut out of the background: it must share nothing with the documents that are attacked. Before that, the
+encoder is trained further as a masked language model on the same texts. Our reading differs in two points: words are folded but
+not lemmatised, and the classifying layer learns faster than the encoder (``head_learning_rate``).
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from tokenizers import Tokenizer
 from torch import Tensor, nn
 
+from nescio_training.attack.further import encoder_with_head, train_further
+from nescio_training.attack.pieces import Pieces
+from nescio_training.attack.progress import Progress
 from nescio_training.encoders import DEFAULT_ENCODER, locate_encoder
 from nescio_training.errors import TrainingError
-from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import load_tokenizer
 
 
@@ -34,6 +36,16 @@ class Settings:
     head_learning_rate: float = 1e-3
     epochs: int = 20
     patience: int = 5
+    # "cls" is the state of the first piece, as published; "mean" the average of all.
+    pooling: str = "cls"
+    # 0: no further training as a language model.
+    further_epochs: int = 3
+    further_batch_size: int = 8
+    further_learning_rate: float = 5e-5
+    further_window: int = 512
+    further_overlap: int = 128
+    # A folder for what is needed to go on after an interruption; it holds weights that know the background.
+    checkpoint: str = ""
     seed: int = 5
     threads: int = 0
 
@@ -47,15 +59,20 @@ class Labelled:
 
 
 class WindowClassifier(nn.Module):
-    """The average of the encoder's states, then one linear layer."""
+    """One state of the encoder for each window, then one linear layer."""
 
-    def __init__(self, encoder: nn.Module, width: int, classes: int) -> None:
+    def __init__(self, encoder: nn.Module, width: int, classes: int, pooling: str = "cls") -> None:
         super().__init__()
+        if pooling not in ("cls", "mean"):
+            raise TrainingError(f"There is no pooling '{pooling}'.", fix="choose cls or mean")
         self.encoder = encoder
         self.head = nn.Linear(width, classes)
+        self.pooling = pooling
 
     def forward(self, ids: Tensor, present: Tensor) -> Tensor:
         states = self.encoder(input_ids=ids, attention_mask=present).last_hidden_state
+        if self.pooling == "cls":
+            return self.head(states[:, 0])
         weights = present[..., None].to(states.dtype)
         return self.head((states * weights).sum(dim=1) / weights.sum(dim=1))
 
@@ -63,8 +80,8 @@ class WindowClassifier(nn.Module):
 class TrainedClassifier:
     """Gives logits for whole texts: the sum over their windows."""
 
-    def __init__(self, model: WindowClassifier, tokenizer: Tokenizer, settings: Settings) -> None:
-        self.model, self.tokenizer, self.settings = model, tokenizer, settings
+    def __init__(self, model: WindowClassifier, pieces: Pieces, settings: Settings) -> None:
+        self.model, self.pieces, self.settings = model, pieces, settings
 
     @torch.inference_mode()
     def logits(self, texts: Sequence[str]) -> np.ndarray:
@@ -76,26 +93,12 @@ class TrainedClassifier:
         sums = np.zeros((len(texts), self.model.head.out_features), dtype=np.float32)
         for first in range(0, len(flat), self.settings.batch_size):
             batch = flat[first : first + self.settings.batch_size]
-            np.add.at(sums, owners[first : first + len(batch)], self.model(*self.tensors(batch)).numpy())
+            np.add.at(sums, owners[first : first + len(batch)], self.model(*self.pieces.tensors(batch)).numpy())
         return sums
 
     def windows(self, text: str) -> list[list[int]]:
         """Overlapping windows of word pieces."""
-        ids = self.tokenizer.encode(text, add_special_tokens=False).ids
-        size, step = self.settings.window, self.settings.window - self.settings.overlap
-        starts = range(0, max(1, len(ids) - self.settings.overlap), step) if ids else ()
-        return [ids[start : start + size] for start in starts]
-
-    def tensors(self, windows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
-        """A padded batch with its mask."""
-        first, last = (self.tokenizer.token_to_id(piece) for piece in ("[CLS]", "[SEP]"))
-        width = max(map(len, windows)) + 2
-        ids = torch.zeros((len(windows), width), dtype=torch.long)
-        present = torch.zeros((len(windows), width), dtype=torch.long)
-        for row, window in enumerate(windows):
-            ids[row, : len(window) + 2] = torch.tensor([first, *window, last])
-            present[row, : len(window) + 2] = 1
-        return ids, present
+        return self.pieces.windows(text, self.settings.window, self.settings.overlap)
 
 
 def train(
@@ -111,9 +114,17 @@ def train(
     if settings.threads:
         torch.set_num_threads(settings.threads)
     path = locate_encoder(settings.encoder)
-    encoder = load_encoder(path)
-    model = WindowClassifier(encoder, encoder.config.hidden_size, classes)
-    trained = TrainedClassifier(model, load_tokenizer(path), settings)
+    with_head = encoder_with_head(path)
+    config = with_head.config
+    pieces = Pieces(load_tokenizer(path), config)
+    progress = Progress.in_folder(settings)
+    if progress.encoder is None:
+        train_further(with_head, pieces, studied.texts, settings, say)
+        progress.keep_encoder(with_head.base_model)
+    else:
+        with_head.base_model.load_state_dict(progress.encoder)
+    model = WindowClassifier(with_head.base_model, config.hidden_size, classes, settings.pooling)
+    trained = TrainedClassifier(model, pieces, settings)
     examples = [
         (window, label)
         for text, label in zip(studied.texts, studied.labels, strict=True)
@@ -129,8 +140,10 @@ def train(
         ]
     )
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: max(0.0, 1 - step / steps))
-    best, best_state, waited = -1.0, copy.deepcopy(model.state_dict()), 0
-    for epoch in range(settings.epochs):
+    best, best_state, waited, done = progress.resume(model, optimizer, schedule)
+    for epoch in range(done, settings.epochs):
+        if waited >= settings.patience:
+            break
         _one_epoch(trained, examples, optimizer, schedule, np.random.default_rng([settings.seed, epoch]))
         score = _accuracy(trained, development) if development.texts else float(epoch)
         say(f"epoch {epoch + 1}: {score:.3f} of the development set right")
@@ -138,8 +151,7 @@ def train(
             best, best_state, waited = score, copy.deepcopy(model.state_dict()), 0
         else:
             waited += 1
-        if waited >= settings.patience:
-            break
+        progress.keep_epoch(model, optimizer, schedule, (best, best_state, waited, epoch + 1))
     model.load_state_dict(best_state)
     return trained
 
@@ -155,7 +167,7 @@ def _one_epoch(
     order = rng.permutation(len(examples))
     for first in range(0, len(order), trained.settings.batch_size):
         batch = [examples[place] for place in order[first : first + trained.settings.batch_size]]
-        logits = trained.model(*trained.tensors([window for window, _ in batch]))
+        logits = trained.model(*trained.pieces.tensors([window for window, _ in batch]))
         loss = nn.functional.cross_entropy(logits, torch.tensor([label for _, label in batch]))
         optimizer.zero_grad()
         loss.backward()
