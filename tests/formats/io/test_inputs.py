@@ -12,7 +12,7 @@ from tests.formats.finishing import documents
 
 @pytest.fixture
 def folder(tmp_path):
-    names = "b.txt a/c.TXT a/t.csv a/x.tsv m.jsonl g.json p.txt p.ann scan.tif .hidden.txt"
+    names = "b.txt a/c.TXT a/t.csv a/x.tsv m.jsonl g.json p.txt p.ann clip.mov .hidden.txt"
     for name in names.split():
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
@@ -35,7 +35,7 @@ def test_a_folder_is_walked_in_order_and_what_is_left_out_is_said(folder):
         "a/t.csv": "csv",
         "a/x.tsv": "tsv",
     }
-    assert [str(error).split(":")[0] for error in left_out] == [".hidden.txt", "scan.tif"]
+    assert [str(error).split(":")[0] for error in left_out] == [".hidden.txt", "clip.mov"]
     assert all(isinstance(one.format, Format) for one in inputs)
 
 
@@ -51,9 +51,9 @@ def test_a_file_given_twice_is_read_once(folder):
 
 
 def test_a_format_by_name_reads_any_file_but_does_not_turn_tables_into_text(folder):
-    assert named(open_inputs([folder / "scan.tif"], format="text")[0]) == {"scan.tif": "text"}
+    assert named(open_inputs([folder / "clip.mov"], format="text")[0]) == {"clip.mov": "text"}
     inputs, left_out = open_inputs([folder], format="text")
-    assert set(named(inputs)) == {"b.txt", "p.txt", "scan.tif", "a/c.TXT"}
+    assert set(named(inputs)) == {"b.txt", "p.txt", "clip.mov", "a/c.TXT"}
     assert len(left_out) == 5
 
 

@@ -95,7 +95,7 @@ class AttachedPart:
         suffix = PurePosixPath(file_name(message)).suffix.lower()
         suffix = suffix or mimetypes.guess_extension(message.get_content_type()) or ""
         name = f"attachment-{number}{suffix if _SAFE_SUFFIX.fullmatch(suffix) else ''}"
-        self.name = result_name(name, create_format(format)) if format != "picture" else name
+        self.name = name if format in ("picture", KEPT) else result_name(name, create_format(format))
 
     def written(self, made: dict[int, bytes]) -> Written | None:
         if self.number not in made:
