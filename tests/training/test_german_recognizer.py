@@ -10,12 +10,18 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 from typer.testing import CliRunner  # noqa: E402
 
 from nescio.cli.app import app  # noqa: E402
+from nescio.models import store  # noqa: E402
+from nescio.models.hints import NAMES  # noqa: E402
 from nescio.models.label_sets import labels_of  # noqa: E402
+from nescio.models.pieces import split_pieces  # noqa: E402
+from nescio.models.recognizer import Recognizer  # noqa: E402
 from nescio_training.language_model.train import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
 from nescio_training.recognizer.german import from_main_types, read_documents, read_source, refine  # noqa: E402
+from nescio_training.recognizer.hinting import hints_of  # noqa: E402
 from nescio_training.recognizer.windows import encode  # noqa: E402
+from nescio_training.tagger.fit import Rules  # noqa: E402
 
 GERMAN = labels_of("de")
 NEWS = """Frau O
@@ -164,3 +170,32 @@ def test_a_german_recogniser_is_trained_from_the_command_line(mails, news, tiny_
     result = CliRunner().invoke(app, ["detect", str(text), "--lang", "de", "--model", str(out / "model")])
     assert result.exit_code == 0, result.output
     assert "mentions" in json.loads(result.stdout.splitlines()[0])
+
+
+def test_a_recogniser_may_see_what_lists_and_rules_say(mails, news, tiny_encoder, tmp_path):
+    out = tmp_path / "hinted"
+    result = CliRunner().invoke(
+        app,
+        ["train", "recognizer", str(mails), str(news), "-o", str(out), "--lang", "de", "--encoder", tiny_encoder,
+         "--hints", "tagger-de", "--share", "30", "--share", "4", "--epochs", "2", "--threads", "1"],
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    recognizer = Recognizer(str(out / "model"))
+    assert recognizer.reads_rules
+    text = "Frau Anna Weber wohnt in Kassel."
+    with_rules = recognizer.mentions(text, "neural", Rules("de")(text))
+    without = recognizer.mentions(text, "neural", ())
+    assert with_rules != without  # what the rules found makes a difference
+
+
+def test_hints_are_rows_for_word_pieces():
+    hints = hints_of("tagger-de", "de")
+    text = "Anna wohnt in Kassel"
+    pieces = split_pieces(text, store.tokenizer("recognizer-de"))
+    rows = hints(text, pieces)
+    assert rows.shape == (len(pieces), len(NAMES))
+    assert (rows.max(axis=0) < hints.sizes).all()
+    names = rows[:, NAMES.index("names")]
+    assert names[0] % 4 == 1  # a woman's name
+    places = rows[:, NAMES.index("places")]
+    assert places[-1] and not places[1]

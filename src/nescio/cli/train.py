@@ -96,7 +96,23 @@ def recognizer(
         str | None, typer.Option(help="Database of `nescio serve`: its reviewed documents are a source, too.")
     ] = None,
     key_file: Annotated[Path | None, typer.Option(help="Key of that database, if it is encrypted.")] = None,
-    start: Annotated[Path | None, typer.Option(help="recognizer.pt of a finished run to go on from.")] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(help="What to go on from: recognizer.pt of a finished run, or a released recogniser by its name."),
+    ] = None,
+    learning_rate: Annotated[
+        float, typer.Option(min=0, help="Highest step size; take a lower one to go on from a finished model.")
+    ] = 8e-5,
+    mask_weight: Annotated[
+        float, typer.Option(min=0, help="How many times more a missed secret counts than a word masked in vain.")
+    ] = 1.5,
+    hints: Annotated[
+        str,
+        typer.Option(
+            help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word."
+        ),
+    ] = "",
+    length: Annotated[int, typer.Option(min=32, max=512, help="Word pieces in a window.")] = 256,
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
@@ -118,6 +134,9 @@ def recognizer(
 
     `nescio train recognizer -o runs/ours --from-reviews reviews.db --start runs/rec/recognizer.pt`
     (what people have reviewed in the workbench)
+
+    `nescio train recognizer ours.json -o runs/better --start recognizer-en --learning-rate 5e-5 --epochs 2`
+    (goes on from the released recogniser; see `nescio models`)
 
     `nescio train recognizer mails/ news.conll -o runs/de --lang de --unlabelled mails.jsonl.gz`
     (German without an encoder: a tagger over whole words is fitted in minutes)
@@ -155,13 +174,20 @@ def recognizer(
         coarse += silver.label(texts, unlabelled.name, lang=lang, model=labeller)
         names.append(f"{unlabelled.name}, labelled by {'the rules' if labeller == 'none' else Path(labeller).name}")
     examples += [read.from_main_types(example, lang) for example in coarse]
+    if start is not None and not Path(start).is_file():
+        restored = _training("recognizer.restore").restore(start, out / "start")
+        start, encoder = str(restored), encoder if _is_given(context, "encoder") else str(restored.parent)
     settings = training.Settings(
         encoder=encoder,
         shares=dict(zip(names, shares, strict=False)),
         lang=lang,
         decides=any(example.masking for example in examples),
         epochs=epochs,
-        start=str(start or ""),
+        length=length,
+        learning_rate=learning_rate,
+        mask_weight=mask_weight,
+        start=start or "",
+        hints=hints,
         teacher=str(teacher or ""),
         seed=seed,
     )
@@ -174,7 +200,10 @@ def recognizer(
 
 def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
-    for name in ("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"):
+    for name in (
+        *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
+        *("learning_rate", "mask_weight", "length", "hints"),
+    ):
         if _is_given(context, name):
             raise typer.BadParameter(
                 f"--{name.replace('_', '-')} is for recognisers with an encoder; add --encoder, or leave it out"

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-# (ids, shapes) of one window -> outputs, one row a piece
-Forward = Callable[[np.ndarray, np.ndarray], np.ndarray]
+# (ids, shapes, hints if there are any) of one window -> outputs, one row a piece
+Forward = Callable[..., np.ndarray]
 
 
 def spans_of_windows(count: int, length: int, overlap: int) -> Iterator[tuple[int, int]]:
@@ -25,14 +25,23 @@ def spans_of_windows(count: int, length: int, overlap: int) -> Iterator[tuple[in
 
 
 def run_windows(
-    ids: np.ndarray, shapes: np.ndarray, forward: Forward, *, length: int, overlap: int, cls_id: int, sep_id: int
+    ids: np.ndarray,
+    shapes: np.ndarray,
+    forward: Forward,
+    *,
+    length: int,
+    overlap: int,
+    cls_id: int,
+    sep_id: int,
+    hints: np.ndarray | None = None,
 ) -> np.ndarray:
     """Outputs for every piece; where windows overlap, the one in which the piece lies further inside counts."""
     outputs: np.ndarray | None = None
     depth = np.full(len(ids), -1)
     for start, end in spans_of_windows(len(ids), length, overlap):
         window_ids = np.concatenate([[cls_id], ids[start:end], [sep_id]])
-        result = forward(window_ids, np.pad(shapes[start:end], 1))
+        more = () if hints is None else (np.pad(hints[start:end], ((1, 1), (0, 0))),)
+        result = forward(window_ids, np.pad(shapes[start:end], 1), *more)
         if outputs is None:
             outputs = np.zeros((len(ids), result.shape[-1]), dtype=np.float32)
         before = np.arange(end - start)

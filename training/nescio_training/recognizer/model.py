@@ -19,7 +19,7 @@ _LABELS = labels_of("en")
 class Recognizer(nn.Module):
     """Takes word embeddings, not ids: the embedding matrix is shared with the language model and stays frozen."""
 
-    def __init__(self, encoder: PreTrainedModel, labels: Labels = _LABELS) -> None:
+    def __init__(self, encoder: PreTrainedModel, labels: Labels = _LABELS, hint_sizes: Sequence[int] = ()) -> None:
         super().__init__()
         self.labels = labels
         self.encoder = encoder
@@ -27,12 +27,19 @@ class Recognizer(nn.Module):
         encoder.get_input_embeddings().weight.requires_grad_(False)
         self.shape = nn.Embedding(SHAPE_COUNT, width)
         nn.init.zeros_(self.shape.weight)
+        self.hints = nn.ModuleList(nn.Embedding(size, width) for size in hint_sizes)
+        for table in self.hints:
+            nn.init.zeros_(table.weight)
         self.dropout = nn.Dropout(0.1)
         self.heads = nn.Linear(width, labels.count)
 
-    def forward(self, embedded: Tensor, shapes: Tensor, present: Tensor) -> Tensor:
+    def forward(self, embedded: Tensor, shapes: Tensor, present: Tensor, hints: Tensor | None = None) -> Tensor:
         """Logits of all heads for each piece, shape (rows, pieces, columns)."""
-        states = self.encoder(inputs_embeds=embedded + self.shape(shapes), attention_mask=present).last_hidden_state
+        embedded = embedded + self.shape(shapes)
+        if hints is not None:
+            for place, table in enumerate(self.hints):
+                embedded = embedded + table(hints[..., place])
+        states = self.encoder(inputs_embeds=embedded, attention_mask=present).last_hidden_state
         return self.heads(self.dropout(states))
 
     def embed(self, ids: Tensor) -> Tensor:

@@ -9,10 +9,12 @@ from typing import Any
 
 import torch
 
+from nescio.models.hints import FILE, save_hints
 from nescio.models.selection import TASK
 from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.recognizer.export import export
+from nescio_training.recognizer.hinting import hints_of
 from nescio_training.recognizer.model import Recognizer
 from nescio_training.recognizer.train import Settings, build, student_of
 
@@ -52,10 +54,15 @@ def release(
         _, tokenizer = build(settings)
         tokenizer.save(str(home / "tokenizer.json"))
     export(model, target / "recognizer.onnx")
+    files = [target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"]
+    if settings.hints:
+        tables = [table.weight.detach().numpy() for table in model.hints]
+        save_hints(target / FILE, tables, hints_of(settings.hints, settings.lang).lexicon)
+        files.append(target / FILE)
     return write_card(
         target,
         root=target if shared is None else target.parent,
-        files=[target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"],
+        files=files,
         name=name,
         title="recogniser: types, masking decisions and confidential categories in one pass"
         + (", fewer layers" if settings.teacher else ""),

@@ -23,6 +23,7 @@ from nescio_training.language_model.model import load_encoder
 from nescio_training.language_model.train import HEAD, load_tokenizer
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
+from nescio_training.recognizer.hinting import hints_of
 from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
 from nescio_training.recognizer.windows import Batch, encode, epoch
 
@@ -34,7 +35,7 @@ class Settings:
     ``decides``: whether any source says what is to be masked. ``shares``: how often a source is seen in an epoch.
     ``start``: weights of a recogniser to go on from. ``rounded``: the forward pass sees the weights as the released eight-bit
     file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers``, and ``inner``
-    neurons in each of them, are kept and taught by the whole.
+    neurons in each of them, are kept and taught by the whole. ``hints``: the tagger whose lexicon tells what is known of words.
     """
 
     encoder: str
@@ -54,6 +55,7 @@ class Settings:
     teacher: str = ""
     layers: tuple[int, ...] = (0, 2, 5)
     inner: int = 1024
+    hints: str = ""
     seed: int = 11
 
 
@@ -61,7 +63,8 @@ def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
     """A fresh recogniser on the encoder; of a language model it also takes what this has learnt of word shapes."""
     path = locate_encoder(settings.encoder)
     torch.manual_seed(settings.seed)
-    model = Recognizer(load_encoder(path), labels_of(settings.lang))
+    sizes = hints_of(settings.hints, settings.lang).sizes if settings.hints else ()
+    model = Recognizer(load_encoder(path), labels_of(settings.lang), sizes)
     head = Path(path) / HEAD
     if head.exists() and (shape := _weights(str(head)).get("shape.weight")) is not None:
         model.shape.weight.data.copy_(shape)
@@ -149,7 +152,8 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
         share = settings.shares.get(example.source, 1.0)
         for _ in range(int(share) + (rng.random() < share % 1)):
             chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
-    encoded = [encode(example, tokenizer, labels_of(settings.lang)) for example in chosen]
+    hints = hints_of(settings.hints, settings.lang) if settings.hints else None
+    encoded = [encode(example, tokenizer, labels_of(settings.lang), hints) for example in chosen]
     special = {name: tokenizer.token_to_id(token) for name, token in SPECIAL.items()}
     return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
 
@@ -166,12 +170,13 @@ def _step(
 ) -> float:
     model.train()
     ids, shapes, present = (torch.from_numpy(array) for array in (batch.ids, batch.shapes, batch.present))
+    hints = torch.from_numpy(batch.hints) if batch.hints.shape[-1] else None
     embedded = model.embed(ids)
     exact = _round_weights(model) if settings.rounded else {}
-    logits = model(embedded, shapes, present)
+    logits = model(embedded, shapes, present, hints)
     if teacher is not None:
         with torch.no_grad():
-            taught = teacher(embedded, shapes, present)
+            taught = teacher(embedded, shapes, present, hints)
         loss = imitation_loss(logits, taught, present, model.labels)
     else:
         loss = loss_of(

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from tokenizers import Tokenizer
 
+from nescio.models.hints import LISTED, NAMES, RULED
 from nescio.models.label_sets import CATEGORY_LABELS, MASK_LABELS, Labels, labels_of
 from nescio.models.pieces import Pieces, split_pieces
 from nescio_training.recognizer.examples import OPEN, OR, Example
 
 IGNORE = -100
+# (text, pieces) -> a row of hints for each piece
+Hints = Callable[[str, Pieces], np.ndarray]
+# How often a window is seen without any hint, without what lists say, and without what the rules found: names that no list has
+# and texts in which the rules find nothing must be read, too.
+_WITHOUT_HINTS, _WITHOUT_LISTS, _WITHOUT_RULES = 0.1, 0.15, 0.15
 _LABELS = labels_of("en")
 
 
@@ -29,11 +35,13 @@ class Encoded:
     allowed: np.ndarray
     masking: np.ndarray
     category: np.ndarray
+    hints: np.ndarray
 
 
-def encode(example: Example, tokenizer: Tokenizer, labels: Labels = _LABELS) -> Encoded:
-    """Label each word piece of an example."""
+def encode(example: Example, tokenizer: Tokenizer, labels: Labels = _LABELS, hints: Hints | None = None) -> Encoded:
+    """Label each word piece of an example; ``hints`` tells what else is known of its words."""
     pieces = split_pieces(example.text, tokenizer)
+    hinted = np.zeros((len(pieces), 0), dtype=np.int64) if hints is None else hints(example.text, pieces)
     count = len(pieces)
     outside = np.array([label == "O" or label[2:] not in example.types for label in labels.bio])
     allowed = np.tile(outside, (count, 1))
@@ -57,7 +65,7 @@ def encode(example: Example, tokenizer: Tokenizer, labels: Labels = _LABELS) -> 
             masking[first:last] = MASK_LABELS.index(mention.identifier) if mention.identifier else IGNORE
         if example.categories:
             category[first:last] = CATEGORY_LABELS.index(mention.category)
-    return Encoded(example, pieces, allowed, masking, category)
+    return Encoded(example, pieces, allowed, masking, category, hinted)
 
 
 @dataclass(frozen=True)
@@ -70,6 +78,7 @@ class Batch:
     allowed: np.ndarray
     masking: np.ndarray
     category: np.ndarray
+    hints: np.ndarray
 
 
 def epoch(
@@ -98,7 +107,20 @@ def epoch(
     batches = [order[i : i + batch_size] for i in range(0, len(order), batch_size)]
     rng.shuffle(batches)
     for batch in batches:
-        yield _batch([windows[i] for i in batch], cls_id, sep_id, pad_id)
+        made = _batch([windows[i] for i in batch], cls_id, sep_id, pad_id)
+        if made.hints.shape[-1]:
+            _hide_hints(made.hints, rng)
+        yield made
+
+
+def _hide_hints(hints: np.ndarray, rng: np.random.Generator) -> None:
+    """Take some hints from some windows (rows)."""
+    chance = rng.random(len(hints))
+    listed, ruled = ([NAMES.index(name) for name in names] for names in (LISTED, RULED))
+    hints[chance < _WITHOUT_HINTS] = 0
+    edge = _WITHOUT_HINTS + _WITHOUT_LISTS
+    for row in np.flatnonzero((chance >= _WITHOUT_HINTS) & (chance < edge + _WITHOUT_RULES)).tolist():
+        hints[row][:, listed if chance[row] < edge else ruled] = 0
 
 
 def _batch(windows: list[tuple[Encoded, int, int]], cls_id: int, sep_id: int, pad_id: int) -> Batch:
@@ -110,6 +132,7 @@ def _batch(windows: list[tuple[Encoded, int, int]], cls_id: int, sep_id: int, pa
     allowed = np.ones((rows, width, windows[0][0].allowed.shape[1]), dtype=bool)
     masking = np.full((rows, width), IGNORE, dtype=np.int64)
     category = np.full((rows, width), IGNORE, dtype=np.int64)
+    hints = np.zeros((rows, width, windows[0][0].hints.shape[1]), dtype=np.int64)
     for row, (item, start, end) in enumerate(windows):
         inner = slice(1, end - start + 1)
         ids[row, 0], ids[row, end - start + 1] = cls_id, sep_id
@@ -119,4 +142,5 @@ def _batch(windows: list[tuple[Encoded, int, int]], cls_id: int, sep_id: int, pa
         allowed[row, inner] = item.allowed[start:end]
         masking[row, inner] = item.masking[start:end]
         category[row, inner] = item.category[start:end]
-    return Batch(ids, shapes, present, allowed, masking, category)
+        hints[row, inner] = item.hints[start:end]
+    return Batch(ids, shapes, present, allowed, masking, category, hints)

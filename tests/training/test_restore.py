@@ -1,0 +1,56 @@
+"""A released recogniser becomes trainable again and says the same as before."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
+
+from typer.testing import CliRunner  # noqa: E402
+
+from nescio.cli.app import app  # noqa: E402
+from nescio.models import store  # noqa: E402
+from nescio.models.pieces import split_pieces  # noqa: E402
+from nescio_training.errors import TrainingError  # noqa: E402
+from nescio_training.language_model.model import load_encoder  # noqa: E402
+from nescio_training.recognizer.model import Recognizer  # noqa: E402
+from nescio_training.recognizer.restore import restore  # noqa: E402
+
+TEXT = "Dear Ms Karen Whitlock, we expect you at St Anne's Hospital in Leeds on 3 May 2021. Dr Amir Patel"
+
+
+def test_a_restored_recogniser_gives_the_same_answers(tmp_path):
+    name = "recognizer-fast-en"
+    weights = restore(name, tmp_path)
+    model = Recognizer(load_encoder(str(tmp_path)))
+    model.load_state_dict(torch.load(weights, weights_only=True))
+    model.eval()
+    pieces = split_pieces(TEXT, store.tokenizer(name))
+    ids, shapes = pieces.ids[None], pieces.shapes[None]
+    released = store.session(name).run(["logits"], {"embedded": store.embeddings(name)[ids], "shapes": shapes})[0]
+    with torch.no_grad():
+        row = torch.from_numpy(ids)
+        restored = model(model.embed(row), torch.from_numpy(shapes), torch.ones_like(row, dtype=torch.bool)).numpy()
+    types = model.labels.type_columns
+    assert (released[..., types].argmax(-1) == restored[..., types].argmax(-1)).all()
+    assert np.abs(released - restored).max() < 1.0  # eight-bit activations
+
+
+def test_only_recognisers_can_be_restored(tmp_path):
+    with pytest.raises(TrainingError, match="no recogniser"):
+        restore("language-model-en", tmp_path)
+
+
+def test_training_goes_on_from_a_released_recogniser(tmp_path):
+    (tmp_path / "news.conll").write_text("Karen B-PER\nWhitlock I-PER\nleft O\nLeeds B-LOC\n. O\n\n" * 12)
+    out = tmp_path / "run"
+    result = CliRunner().invoke(
+        app,
+        ["train", "recognizer", str(tmp_path / "news.conll"), "-o", str(out), "--start", "recognizer-fast-en",
+         "--learning-rate", "1e-6", "--mask-weight", "1", "--length", "64", "--epochs", "1", "--threads", "1"],
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    letter = tmp_path / "letter.txt"
+    letter.write_text(TEXT)
+    result = CliRunner().invoke(app, ["detect", str(letter), "--lang", "en", "--model", str(out / "model")])
+    assert result.exit_code == 0, result.output
+    assert '"neural' in result.stdout
