@@ -13,7 +13,7 @@ from nescio.errors import DocumentError, UnknownNameError, UsageError, Verificat
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
 from nescio.lang.foreign import read_languages
-from nescio.piping import as_documents, finished, in_order
+from nescio.piping import as_documents, finished, in_order, vouched
 from nescio.policy import Policy
 from nescio.protocols import Step
 from nescio.result import Result
@@ -35,14 +35,14 @@ class Pipeline:
         self.steps = tuple(steps)
         self.settings = settings
         # Whether other processes can make the same pipeline from the settings alone.
-        self._is_from_settings = False
+        self.can_be_made_again = False
         _check_order(self.steps)
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Pipeline:
         """The pipeline that settings ask for."""
         made = Pipeline(steps_for(settings), settings)
-        made._is_from_settings = True
+        made.can_be_made_again = True
         return made
 
     @classmethod
@@ -107,25 +107,29 @@ class Pipeline:
         # Two views of one stream: what was given, and documents made of it.
         given, read = tee(texts)
         documents = as_documents(read)
-        for number, (value, outcome) in enumerate(zip(given, self._outcomes(documents, workers), strict=True), 1):
+        for number, (value, done) in enumerate(zip(given, self.outcomes(documents, workers=workers), strict=True), 1):
+            outcome = (
+                None if done is None else vouched(done, value.id if isinstance(value, Document) else f"text {number}")
+            )
             if isinstance(outcome, DocumentError) and errors == "raise":
                 raise outcome
             yield value if outcome is None else Result(outcome) if isinstance(outcome, Document) else outcome
             if progress is not None:
                 progress(number)
 
-    def _outcomes(
-        self, documents: Iterator[Document | None], workers: int
+    def outcomes(
+        self, documents: Iterable[Document | None], *, workers: int, until: str | None = None
     ) -> Iterator[Document | DocumentError | None]:
+        """Each document after the steps, or what was wrong with it, whatever its verdict; in order."""
         if workers < 1:
             raise UsageError(f"There must be at least one worker, not {workers}.")
         if workers == 1:
-            return (document and finished(self, document) for document in documents)
-        if self.settings is None or not self._is_from_settings:
+            return (document and finished(self, document, until) for document in documents)
+        if self.settings is None or not self.can_be_made_again:
             raise UsageError(
                 "A pipeline with steps of its own works in one process. Make it from settings to use several."
             )
-        return in_order(documents, Pipeline.from_settings, self.settings, workers)
+        return in_order(documents, Pipeline.from_settings, self.settings, workers, until)
 
     def step(self, name: str) -> Step:
         """A step by its name."""

@@ -13,8 +13,9 @@ from nescio.faults import kind_of
 from nescio.parallel import in_processes
 from nescio.settings import Settings
 
-# Texts that go to a worker together: few enough that a short list keeps all workers busy.
+# Texts that go to a worker together: few and short enough that all workers are busy to the end.
 CHUNK = 16
+CHUNK_LENGTH = 20_000
 # What a worker needs of a document: its first six fields, without what was noted for its writer.
 Sent = tuple[str, str, str, str, str, dict[str, Any]]
 
@@ -22,7 +23,7 @@ Sent = tuple[str, str, str, str, str, dict[str, Any]]
 class Runs(Protocol):
     """A pipeline, as far as it matters here."""
 
-    def run(self, document: Document) -> Document: ...
+    def run(self, document: Document, *, until: str | None = None) -> Document: ...
 
 
 def as_documents(values: Iterable[Any]) -> Iterator[Document | None]:
@@ -45,26 +46,44 @@ def is_missing(value: object) -> bool:
     return type(value).__name__ in ("NAType", "NaTType")
 
 
-def finished(pipeline: Runs, document: Document) -> Document | DocumentError:
-    """A document that passed, or what is wrong with it; nobody's mistake but the caller's is raised."""
+def finished(pipeline: Runs, document: Document, until: str | None = None) -> Document | DocumentError:
+    """A document after the pipeline, or what is wrong with it; nobody's mistake but the caller's is raised."""
     try:
-        result = pipeline.run(document)
+        return pipeline.run(document, until=until)
     except UsageError:
         raise
     except DocumentError as error:
         return error
     except Exception as error:  # an unforeseen fault in one text: name its kind, never its message or text
-        return DocumentError(f"{document.id}: could not be processed ({kind_of(error)}).")
-    if result.verdict is None or not result.verdict.passed:
-        problems = [str(one) for one in result.verdict.problems] if result.verdict else ["it was not verified"]
-        return VerificationError(f"{document.id}: cannot be vouched for: {'; '.join(problems)}.")
-    return result
+        return UnforeseenError(kind_of(error))
+
+
+class UnforeseenError(DocumentError):
+    """A fault that no part of the program expected; its message is no more than its kind."""
+
+    def of(self, where: str) -> DocumentError:
+        """The same with the place of the document."""
+        return DocumentError(f"{where}: could not be processed ({self}).")
+
+
+def vouched(outcome: Document | DocumentError, name: str) -> Document | DocumentError:
+    """A document that passed, or what is wrong with it."""
+    if isinstance(outcome, UnforeseenError):
+        return outcome.of(name)
+    if isinstance(outcome, DocumentError) or (outcome.verdict is not None and outcome.verdict.passed):
+        return outcome
+    problems = [str(one) for one in outcome.verdict.problems] if outcome.verdict else ["it was not verified"]
+    return VerificationError(f"{name}: cannot be vouched for: {'; '.join(problems)}.")
 
 
 def in_order(
-    documents: Iterable[Document | None], make: Callable[[Settings], Runs], settings: Settings, workers: int
+    documents: Iterable[Document | None],
+    make: Callable[[Settings], Runs],
+    settings: Settings,
+    workers: int,
+    until: str | None = None,
 ) -> Iterator[Document | DocumentError | None]:
-    """The documents after the pipelines that ``make`` gives in so many processes."""
+    """The documents after the pipelines that ``make`` gives in so many processes, or after their steps up to one."""
     waiting: deque[list[Document | None]] = deque()
 
     def sent() -> Iterator[list[Sent | None]]:
@@ -72,7 +91,7 @@ def in_order(
             waiting.append(chunk)
             yield [None if one is None else _sent(one) for one in chunk]
 
-    for outcomes in in_processes(_work, sent(), workers=workers, begin=_begin, arguments=(make, settings)):
+    for outcomes in in_processes(_work, sent(), workers=workers, begin=_begin, arguments=(make, settings, until)):
         for document, outcome in zip(waiting.popleft(), outcomes, strict=True):
             if isinstance(outcome, str):
                 raise UsageError(outcome)
@@ -91,30 +110,34 @@ def _error(outcome: bytes | DocumentError | None) -> DocumentError | None:
 def _chunks(documents: Iterable[Document | None]) -> Iterator[list[Document | None]]:
     """Some documents each; those of one group stay together, for they are replaced alike."""
     chunk: list[Document | None] = []
+    length = 0
     for document in documents:
         last = chunk[-1].group if chunk and chunk[-1] else ""
-        if len(chunk) >= CHUNK and not (document and last and document.group == last):
+        full = len(chunk) >= CHUNK or length >= CHUNK_LENGTH
+        if full and not (document and last and document.group == last):
             yield chunk
-            chunk = []
+            chunk, length = [], 0
         chunk.append(document)
+        length += len(document.text) if document else 0
     if chunk:
         yield chunk
 
 
-# The pipeline of a worker process.
-_ready: deque[Runs] = deque(maxlen=1)
+# The pipeline of a worker process, and the step after which it stops.
+_ready: deque[tuple[Runs, str | None]] = deque(maxlen=1)
 
 
-def _begin(make: Callable[[Settings], Runs], settings: Settings) -> None:
-    _ready.append(make(settings))
+def _begin(make: Callable[[Settings], Runs], settings: Settings, until: str | None) -> None:
+    _ready.append((make(settings), until))
 
 
 def _work(chunk: list[Sent | None]) -> list[bytes | str | DocumentError | None]:
     """The result of each document, without its text; an error of use as its message, which finds its way back."""
     outcomes: list[bytes | str | DocumentError | None] = []
+    pipeline, until = _ready[0]
     for sent in chunk:
         try:
-            done = None if sent is None else finished(_ready[0], Document(*sent))
+            done = None if sent is None else finished(pipeline, Document(*sent), until)
         except UsageError as error:
             outcomes.append(str(error))
         else:

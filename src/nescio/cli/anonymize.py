@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nescio.cli.jobs import Screen
-from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, takes_settings
+from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
 from nescio.settings import Settings
 
@@ -43,6 +43,7 @@ def anonymize(
         ),
     ] = None,
     report_lang: ReportLang = "en",
+    workers: Workers = "auto",
 ) -> None:
     """Find what identifies people, replace it, verify the result, and write it.
 
@@ -88,7 +89,7 @@ def anonymize(
     run_report = RunReport(settings.effective_policy)
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
-        run_jobs(plan, pipeline, screen)
+        run_jobs(plan, pipeline, screen, workers=workers)
     if is_individuals(settings.background):
         run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:

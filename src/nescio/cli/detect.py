@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nescio.cli.options import FormatName, Out, Paths, takes_settings
+from nescio.cli.options import FormatName, Out, Paths, Workers, takes_settings
 from nescio.settings import Settings
 
 
@@ -24,6 +24,7 @@ def detect(
             "(its fifteen types; given and family name, street and number apart)."
         ),
     ] = "default",
+    workers: Workers = "auto",
 ) -> None:
     """Find mentions and group them into entities; one line of JSON a document, without its text.
 
@@ -45,5 +46,5 @@ def detect(
     plan = plan_detect(paths or [], out, format=format, scheme=scheme, options=settings.options)
     with progress("detecting") as bar:
         screen = Screen(bar)
-        run_jobs(plan, pipeline, screen, until="link")
+        run_jobs(plan, pipeline, screen, until="link", workers=workers)
     raise typer.Exit(screen.exit_code)

@@ -38,6 +38,26 @@ ReportLang = Annotated[
         "--report-lang", help=f"Language of the explanation or report: {' or '.join(LANGUAGES)}.", callback=_report_lang
     ),
 ]
+
+
+def _workers(value: str) -> int | None:
+    """A number, or None for what the work asks for."""
+    if value == "auto":
+        return None
+    if not value.isascii() or not value.isdigit() or int(value) < 1:
+        raise typer.BadParameter(f"give a number from 1 on, or auto, not '{value}'")
+    return int(value)
+
+
+Workers = Annotated[
+    Any,
+    typer.Option(
+        "--workers",
+        parser=_workers,
+        metavar="NUMBER|auto",
+        help="Processes that work on documents side by side; auto takes one a core where there is enough to do.",
+    ),
+]
 Vault = Annotated[
     Path | None,
     typer.Option(help="Keep the originals in this encrypted file, for `nescio restore`. Needs --key-file."),

@@ -61,7 +61,10 @@ class HintTables:
 
     def embed(self, rows: np.ndarray) -> np.ndarray:
         """The sum of a row's embeddings, for each row."""
-        return np.sum([table[rows[..., place]] for place, table in enumerate(self.tables)], axis=0, dtype=np.float32)
+        total = np.zeros((*rows.shape[:-1], self.tables[0].shape[1]), dtype=np.float32)
+        for place, table in enumerate(self.tables):
+            total += table[rows[..., place]]
+        return total
 
 
 def save_hints(path: Path, tables: Sequence[np.ndarray], lexicon: Lexicon) -> None:

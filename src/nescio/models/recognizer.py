@@ -58,6 +58,7 @@ class Recognizer:
             pieces.shapes,
             self._forward,
             hints=hints,
+            threads=store.threads_to_use(self.threads),
             length=LENGTH,
             overlap=OVERLAP,
             cls_id=store.piece_id(self.name, "[CLS]"),
@@ -72,5 +73,5 @@ class Recognizer:
         if hints is not None:
             embedded = embedded + self._hints[1].embed(hints)
         inputs = {"embedded": embedded[None], "shapes": shapes[None]}
-        result: np.ndarray = store.session(self.name, self.threads).run(["logits"], inputs)[0][0]
+        result: np.ndarray = store.session(self.name, 1).run(["logits"], inputs)[0][0]
         return result

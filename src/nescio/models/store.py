@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from nescio.errors import NescioError, UnknownNameError
+from nescio.workers import cores
 
 if TYPE_CHECKING:
     import onnxruntime
@@ -122,13 +123,18 @@ def _verify_once(name: str) -> None:
     verify(name)
 
 
+def threads_to_use(asked: int = 0) -> int:
+    """How many threads are asked for; 0 takes NESCIO_THREADS, or as many as there are cores."""
+    return asked or int(os.environ.get("NESCIO_THREADS") or 0) or cores()
+
+
 @_once
 def session(name: str, threads: int = 0) -> onnxruntime.InferenceSession:
-    """The ONNX Runtime session of a model; ``threads`` 0 takes NESCIO_THREADS or all cores."""
+    """The ONNX Runtime session of a model, which uses so many threads for one input."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads or int(os.environ.get("NESCIO_THREADS", "0"))
+    options.intra_op_num_threads = threads_to_use(threads)
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     return onnxruntime.InferenceSession(

@@ -1,11 +1,14 @@
 """Run a model over a text of any length: overlapping windows, merged by distance from the edge.
 
-One window at a time: its activations stay in the cache of the processor, which is faster than batches, and nothing is padding.
+Each window by itself: its activations stay in the cache of the processor, which is faster than batches, and nothing is padding.
+Several cores take several windows; threads inside one window would only wait for each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import numpy as np
 
@@ -34,14 +37,21 @@ def run_windows(
     cls_id: int,
     sep_id: int,
     hints: np.ndarray | None = None,
+    threads: int = 1,
 ) -> np.ndarray:
     """Outputs for every piece; where windows overlap, the one in which the piece lies further inside counts."""
-    outputs: np.ndarray | None = None
-    depth = np.full(len(ids), -1)
-    for start, end in spans_of_windows(len(ids), length, overlap):
+
+    def run(span: tuple[int, int]) -> np.ndarray:
+        start, end = span
         window_ids = np.concatenate([[cls_id], ids[start:end], [sep_id]])
         more = () if hints is None else (np.pad(hints[start:end], ((1, 1), (0, 0))),)
-        result = forward(window_ids, np.pad(shapes[start:end], 1), *more)
+        return forward(window_ids, np.pad(shapes[start:end], 1), *more)
+
+    spans = list(spans_of_windows(len(ids), length, overlap))
+    results = map(run, spans) if threads == 1 or len(spans) == 1 else _pool(threads).map(run, spans)
+    outputs: np.ndarray | None = None
+    depth = np.full(len(ids), -1)
+    for (start, end), result in zip(spans, results, strict=True):
         if outputs is None:
             outputs = np.zeros((len(ids), result.shape[-1]), dtype=np.float32)
         before = np.arange(end - start)
@@ -56,3 +66,9 @@ def run_windows(
         depth[start:end][better] = inside[better]
     assert outputs is not None
     return outputs
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Threads that stay, for all texts of this process."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="windows")

@@ -9,8 +9,8 @@ from nescio.errors import DocumentError, UsageError
 from nescio.faults import kind_of
 from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
+from nescio.run.ahead import Results, worker_count
 from nescio.run.labels import Labels
-from nescio.run.local import process
 
 
 class JobEvents:
@@ -29,15 +29,23 @@ class JobEvents:
         """Something the user should know about what was written."""
 
 
-def run_jobs(plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | None = None) -> int:
-    """Run all jobs, or their pipeline up to a step, and return how many documents were written."""
+def run_jobs(
+    plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | None = None, workers: int | None = 1
+) -> int:
+    """Run all jobs, or their pipeline up to a step, and return how many documents were written.
+
+    ``workers`` is how many processes work on them; None: as many as there is work for.
+    """
     count = 0
+    if workers is None:
+        workers = worker_count(plan.jobs) if pipeline.can_be_made_again else 1
+    results = Results(plan.jobs, pipeline, workers=workers, until=until)
     for error in plan.left_out:
         events.failed(error)
     for job in plan.jobs:
         try:
             labels = Labels(_name_of(job), getattr(job.writer, "name", ""))
-            written = job.write(_documents(job, pipeline, events, until, labels))
+            written = job.write(_documents(results.of(job), events, labels))
         except DocumentError as error:
             events.failed(error)
             continue
@@ -63,10 +71,8 @@ def _name_of(job: Job) -> str:
     return given if job.target.as_posix().endswith(f"/{given}") else job.target.name
 
 
-def _documents(
-    job: Job, pipeline: Pipeline, events: JobEvents, until: str | None, labels: Labels
-) -> Iterator[Document]:
-    for item in process(pipeline, job.read(), until=until):
+def _documents(results: Iterator[Document | DocumentError], events: JobEvents, labels: Labels) -> Iterator[Document]:
+    for item in results:
         if isinstance(item, DocumentError):
             events.failed(item)
         else:

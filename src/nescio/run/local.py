@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nescio.document import Document
-from nescio.errors import DocumentError, UsageError
-from nescio.faults import kind_of
+from nescio.errors import DocumentError
 from nescio.formats.io.results import place
 from nescio.pipeline import Pipeline
+from nescio.piping import UnforeseenError, finished
 
 
 def process(
@@ -18,12 +18,12 @@ def process(
     for document in documents:
         if isinstance(document, DocumentError):
             yield document
-            continue
-        try:
-            yield pipeline.run(document, until=until)
-        except UsageError:  # the caller's mistake, the same for every document
-            raise
-        except DocumentError as error:
-            yield error
-        except Exception as error:  # an unforeseen fault in one document: name its kind, never its message or text
-            yield DocumentError(f"{place(document)}: could not be processed ({kind_of(error)}); it is not written")
+        else:
+            yield named(finished(pipeline, document, until), document)
+
+
+def named(outcome: Document | DocumentError, document: Document) -> Document | DocumentError:
+    """What became of a document; a fault that nobody expected says where it happened."""
+    if isinstance(outcome, UnforeseenError):
+        return DocumentError(f"{place(document)}: could not be processed ({outcome}); it is not written")
+    return outcome
