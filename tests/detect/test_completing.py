@@ -37,3 +37,10 @@ def test_from_somebody_is_no_particle():
     assert nescio.anonymize("Der Brief von Frau Stein liegt vor.", lang="de", model="none").text == (
         "Der Brief von [PERSON 1] liegt vor."
     )
+
+
+def test_a_postal_code_goes_with_its_town():
+    text = "FAIRVIEW CLINIC\nAddress: 8466 Larkspur Way, San Diego, CA 92101\nDr Paul Ramirez\n9444 Birch Blvd, Boston, MA 02101\n"
+    result = nescio.anonymize(text, lang="en").text
+    assert "92101" not in result
+    assert "02101" not in result

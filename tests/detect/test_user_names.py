@@ -3,6 +3,7 @@
 import pytest
 
 from nescio.detect.user_names import UserNameDetector
+from nescio.text.passage import Passage
 from tests.detect.finding import found
 
 
@@ -17,6 +18,12 @@ from tests.detect.finding import found
 )
 def test_handles(text, name):
     assert found(UserNameDetector(), text) == [(name, "PERSON/USER")]
+
+
+@pytest.mark.parametrize("text", ["the limit of a_n exists", "GROUP BY order_id", "for 0 < h < h_0 it holds"])
+def test_words_of_programs_and_formulas_are_doubtful(text):
+    (mention,) = UserNameDetector().detect(Passage(text, "en"))
+    assert mention.score < 0.5
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
-"""What stands right beside a mention and belongs to it: titles and particles of a name, a street's adjective, its floor or room."""
+"""What stands right beside a mention and belongs to it: titles and particles of a name, a street's adjective, its floor or room.
+
+And what is said of an address is said of the postal code in it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nescio.detect.persons import SURE_TITLES
@@ -12,7 +15,7 @@ from nescio.identity.rule import function_words
 from nescio.lang import language
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import polite_end
-from nescio.models.mask_signals import joined_opinions
+from nescio.models.mask_signals import joined_opinions, opinions
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 
@@ -31,6 +34,8 @@ _NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]
 # What stands between two halves of one date: "9/19", "03-06/2022".
 _INSIDE_DATE = re.compile(r"[./–-]")
 _WORD = re.compile(r"[^\W\d_]+")
+# What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
+_INSIDE_ADDRESS = re.compile(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
 _LONGEST = 60
 
 
@@ -52,7 +57,29 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         else:
             start, end = mention.start, mention.end
         result.append(replace(mention, start=start, end=end))
-    return tuple(result)
+    return tuple(_with_postal_codes(text, result))
+
+
+def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """The mentions; a postal code of which a recogniser said nothing shares its opinion on the place beside it."""
+    for place, mention in enumerate(mentions):
+        if mention.type == "LOC/ZIP" and not opinions(mention):
+            beside = [
+                other
+                for other in (*mentions[max(0, place - 1) : place], *mentions[place + 1 : place + 2])
+                if other.main_type == "LOC" and _is_one_address(text, mention, other)
+            ]
+            said = [opinion for other in beside for opinion in opinions(other)]
+            if said:
+                own = mention.signals or ((mention.source, mention.score),)
+                highest = {name: max(value for one, value in said if one == name) for name, _ in said}
+                mention = replace(mention, signals=(*own, *highest.items()))
+        yield mention
+
+
+def _is_one_address(text: str, one: Mention, other: Mention) -> bool:
+    first, second = sorted((one, other), key=lambda mention: mention.start)
+    return _INSIDE_ADDRESS.fullmatch(text, first.end, second.start) is not None
 
 
 def _without_greeting(text: str, mention: Mention) -> list[Mention]:

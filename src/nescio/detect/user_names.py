@@ -27,6 +27,7 @@ _BEFORE_JOINT = re.compile(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
 _NUMBERED = re.compile(rf"[{LOWER}](?=\d{{1,4}}(?!\w))")
 _BEFORE_NUMBER = re.compile(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
 _SHORTEST_NAME = 3
+_LIKELY, _DOUBTFUL = 0.6, 0.3
 
 
 class UserNameDetector:
@@ -46,12 +47,12 @@ class UserNameDetector:
             for match in _REDDIT.finditer(text):
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         if "_" in text:
-            yield from self._with_underscore(text)
+            yield from self._with_underscore(passage)
         for start, end in _names_in_one_word(text):
             yield Mention(start, end, "PERSON/USER", 0.85, self.name)
 
-    def _with_underscore(self, text: str) -> Iterator[Mention]:
-        done = 0
+    def _with_underscore(self, passage: PassageLike) -> Iterator[Mention]:
+        text, done = passage.text, 0
         for match in _UNDERSCORE.finditer(text):
             place = match.start() + 1
             if place < done:
@@ -59,9 +60,16 @@ class UserNameDetector:
             head, tail = _HEAD.search(text, max(0, place - 40), place), _TAIL.match(text, place)
             if head and tail:
                 done = tail.end()
+                word = text[head.start() : done]
                 # Constants and underlined words (_so_) are not names.
-                if not text[head.start() : done].isupper() and text[done - 1] != "_":
-                    yield Mention(head.start(), done, "PERSON/USER", 0.6, self.name)
+                if not word.isupper() and word[-1] != "_":
+                    score = _DOUBTFUL if _is_technical(word, passage.lang) else _LIKELY
+                    yield Mention(head.start(), done, "PERSON/USER", score, self.name)
+
+
+def _is_technical(word: str, lang: str) -> bool:
+    """Whether a word with underscores is rather a variable ("a_n", "order_id") than somebody: short or ordinary pieces alone."""
+    return all(len(piece) < _SHORTEST_NAME or is_ordinary(piece.lower(), lang) for piece in word.split("_"))
 
 
 def _names_in_one_word(text: str) -> Iterator[tuple[int, int]]:
