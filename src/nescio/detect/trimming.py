@@ -1,4 +1,5 @@
-"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:") and brackets without a partner."""
+"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, and the
+words of the sentence behind a number."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from functools import cache
 
 from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
+from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES, rows
 from nescio.text.passage import Passage
 from nescio.text.words import WORD
@@ -21,6 +23,9 @@ _FOLLOWED_BY = {
 }
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _BRACKETS = re.compile(r"[()\[\]{}]")
+_RECOGNIZER = "neural"
+_WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
+_LONGEST_END = 60
 
 
 @cache
@@ -45,7 +50,7 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
-        cuts = [*inside, *_lone_brackets(passage.text, mention)]
+        cuts = [*inside, *_lone_brackets(passage.text, mention), *_words_behind(passage, mention)]
         if not cuts:
             yield mention
         else:
@@ -66,6 +71,17 @@ def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
         else:
             lone.append((match.start(), sign))
     return [(place, place + 1) for place, _ in lone]
+
+
+def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """Ordinary words that a recogniser took for the end of a number: "attached" in "Invoice 4471-B attached"."""
+    if mention.main_type != "CODE" or mention.source != _RECOGNIZER:
+        return []
+    words = _WORDS_AT_END.search(passage.text, max(mention.start, mention.end - _LONGEST_END), mention.end)
+    if words is None or not any(map(str.isdigit, passage.text[mention.start : words.start()])):
+        return []
+    ordinary = all(is_ordinary(word, passage.lang) for word in words[0].split())
+    return [(words.start(), mention.end)] if ordinary else []
 
 
 def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterator[Mention]:
