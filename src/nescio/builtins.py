@@ -42,6 +42,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "identity_document": "nescio.detect.identity_documents:IdentityDocumentDetector",
         "plate": "nescio.detect.identity_documents:PlateDetector",
         "labelled": "nescio.detect.labelled_codes:LabelledCodeDetector",
+        "text_table": "nescio.detect.text_tables:TextTableDetector",
         "bare_code": "nescio.detect.bare_codes:BareCodeDetector",
         "user": "nescio.detect.user_names:UserNameDetector",
         "date": "nescio.detect.dates:DateDetector",
