@@ -25,6 +25,8 @@ from tests.detect.finding import found
         ("under no. AO-2022/0613", "AO-2022/0613", "CODE"),
         ("order no. 4711 12 March", "4711", "CODE/CUSTOMER"),
         ("passport no. C01X00T47", "C01X00T47", "CODE/PASSPORT"),
+        ("Account number: 1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7 8", "CODE/ACCOUNT"),
+        ("Policy no. A 1 2 - B 3 4 expired", "A 1 2 - B 3 4", "CODE/INSURANCE"),
     ],
 )
 def test_english_labels(text, value, kind):

@@ -46,6 +46,8 @@ _MORE = re.compile(
     r" (?:\d|[A-Z])(?=[ \t]{0,2}(?:[(),;\n]|\.(?!\d)|\Z))"
     r"| (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:[-/][A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))"
 )
+# Signs written one by one: "5 5 5 - 1 2 - 3 4 5 6".
+_SPACED = re.compile(r"[A-Z\d](?: ?[-–/.])?(?: [A-Z\d](?: ?[-–/.])?(?!\w)){3,29}(?<=[A-Z\d])(?!\w)")
 _MONTHLY = re.compile(
     r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19"
     r"|20)\d\d)(?!\w)"
@@ -122,7 +124,8 @@ def _code_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     match = _VALUE.match(text, link.end())
     if match is None or (kind != "room" and _NOT_CODES.match(match[0])) or _AMOUNT_AFTER.match(text, match.end()):
         return None
-    start, end = match.start(), _grown(text, match)
+    spaced = _SPACED.match(text, match.start())
+    start, end = match.start(), spaced.end() if spaced else _grown(text, match)
     value = text[start:end]
     digits = sum(c.isdigit() for c in value)
     # One sign alone needs a number word before it, else it is "(1)" or "Case #1".
