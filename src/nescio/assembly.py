@@ -28,7 +28,12 @@ def steps_for(settings: Settings) -> list[Step]:
     by_risk = policy.decide == "optimize"
     # Surrogates are read again by the rules alone: the recogniser would double the time and knows names by their context.
     rules = registry.create("step", "detect", detectors=_registered_detectors(settings))
-    making = {"key": settings.key, "avoid": settings.avoid, "read": partial(_mentions, rules)}
+    making = {
+        "key": settings.key,
+        "avoid": settings.avoid,
+        "read": partial(_mentions, rules),
+        "date_order": settings.date_order,
+    }
     # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
     generalize = by_risk and (settings.replace or policy.replace) == "generalize"
     return [

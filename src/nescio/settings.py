@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, cast
 
+from nescio.date_order import ORDERS
 from nescio.errors import UnknownNameError, UsageError
 
 if TYPE_CHECKING:
@@ -97,6 +98,13 @@ class Settings:
         repr=False,
         metadata=_about("32 random bytes or more that make surrogates and hashes the same in all documents and runs."),
     )
+    date_order: str = field(
+        default="auto",
+        metadata=_about(
+            "How dates such as 3/5/2019 are read where surrogates shift them: day-first, month-first, or auto (by the other dates, "
+            "addresses and phone numbers of the document)."
+        ),
+    )
     columns: tuple[str, ...] = field(
         default=(),
         metadata=_about(
@@ -153,6 +161,7 @@ class Settings:
         for name in ("measures", "allow", "deny", "columns", "column_types", "keep_columns", "keep", "detectors"):
             object.__setattr__(self, name, _several(name, getattr(self, name)))
         _check("language", self.lang, ("auto", *LANGUAGES))
+        _check("order of dates", self.date_order, ORDERS)
         if self.replace is not None:
             _check("replacer", self.replace, registry.names("replacer"))
         for measure in self.measures:

@@ -131,6 +131,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "deny": _option("deny", list[str] | None, read=_strings, more=_OF_A_FILE),
     "subject": _option("subject", str),
     "key_file": _option("key", Path | None, read=_key, more="A file, see `nescio key`."),
+    "date_order": _option("date_order", str),
     "column": _option("columns", list[str] | None, read=_listed, more="May be repeated."),
     "column_type": _option("column_types", list[str] | None, read=_listed, more="May be repeated."),
     "keep_column": _option("keep_columns", list[str] | None, read=_listed, more="May be repeated."),

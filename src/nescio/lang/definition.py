@@ -122,8 +122,10 @@ class Dates:
     ordinal_days: Callable[[], Mapping[str, int]] = no_days
     inflect_day: Callable[[str, str], str] = unchanged
     day_endings: tuple[str, ...] = ()
-    # "3/5/2019" may be in March.
+    # "3/5/2019" may be in March; what in a text tells that it is, and what that it is not: addresses, phone numbers, currencies.
     month_may_come_first: bool = False
+    month_first_cues: str = ""
+    day_first_cues: str = ""
     # "13/14" is never a day, "März 12" is a year.
     slash_joins_years: bool = False
     short_year_after_month: bool = False

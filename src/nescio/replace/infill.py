@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from nescio.date_order import AUTO
 from nescio.document import Document, Edit, Entity
 from nescio.identity.rule import folded_words, function_words
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
@@ -67,6 +68,7 @@ class InfillReplacer:
         key: bytes | None = None,
         avoid: Container[str] = (),
         read: Reader | None = None,
+        date_order: str = AUTO,
         *,
         best: bool = False,
         model: PhraseModel | None = None,
@@ -74,7 +76,7 @@ class InfillReplacer:
         self.key = None if key is None else check_key(key)
         self.best = best
         self.model = model
-        self._surrogates = SurrogateReplacer(key, avoid, read)
+        self._surrogates = SurrogateReplacer(key, avoid, read, date_order)
         self._whole = _Whole("", b"", {})
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
+from nescio.date_order import AUTO
 from nescio.document import Document, Edit, Entity
-from nescio.lang import language
 from nescio.replace.keys import check_key, derive, new_key
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
@@ -23,7 +23,7 @@ from nescio.replace.surrogates.engine.makers import maker_for, place_in_order, s
 from nescio.replace.surrogates.engine.memory import Memory
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.engine.rereading import Reader, applied, misread, originals_misread
-from nescio.replace.surrogates.numbers.dates import full_days, tells_month_first
+from nescio.replace.surrogates.numbers.dates import full_days, month_comes_first
 from nescio.replace.tag import tags_of
 from nescio.text.folding import fold
 from nescio.text.words import words_of
@@ -54,8 +54,15 @@ class SurrogateReplacer:
 
     name = "surrogate"
 
-    def __init__(self, key: bytes | None = None, avoid: Container[str] = (), read: Reader | None = None) -> None:
+    def __init__(
+        self,
+        key: bytes | None = None,
+        avoid: Container[str] = (),
+        read: Reader | None = None,
+        date_order: str = AUTO,
+    ) -> None:
         self.key = None if key is None else check_key(key)
+        self.date_order = date_order
         self.avoid = avoid
         self.read = read
         self._whole = _Whole("", b"", Memory())
@@ -64,7 +71,8 @@ class SurrogateReplacer:
         if not entities:
             return
         whole = self._whole_of(document)
-        job = _Job(document, entities, Choices(derive(whole.key, "surrogates")), self.avoid, whole.memory)
+        choices = Choices(derive(whole.key, "surrogates"))
+        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order)
         job.settle()
         if self.read is not None:
             job.reread(self.read)
@@ -98,6 +106,7 @@ class _Job:
         choices: Choices,
         avoid: Container[str],
         memory: Memory,
+        date_order: str,
     ) -> None:
         self.document = document
         self.choices = choices
@@ -115,9 +124,8 @@ class _Job:
         )
         self.dates = [entity for entity in written if shifts_dates(entity.type)]
         self.texts: dict[str, Sequence[str]] = {}
-        self.month_first = language(document.lang).dates.month_may_come_first and tells_month_first(
-            surface for entity in self.dates for surface in entity.surfaces
-        )
+        surfaces = [surface for entity in self.dates for surface in entity.surfaces]
+        self.month_first = month_comes_first(document.text, surfaces, document.lang, date_order)
         self.days = 0
         self.moved: dict[str, list[str]] | None = None
         # The first attempt that is open to each entity: those before were not read as their type.

@@ -24,6 +24,14 @@ DATES = Dates(
     before_bare=r"\b(?:[Oo]n|[Ff]rom|[Uu]ntil|[Ss]ince|[Dd]ated)\s$",
     ordinal_days=ordinal_days,
     month_may_come_first=True,
+    month_first_cues=(
+        r"\b[A-Z]{2},? \d{5}(?:-\d{4})?\b|\bSSN\b|\bU\.?S\.?A\b|(?<!\d)\(\d{3}\) ?\d{3}-\d{4}\b|(?<![\w+])\+1[ -]?\(?[2-9]\d\d"
+        r"|\bMedicare\b|\bMedicaid\b|\bZIP\b"
+    ),
+    day_first_cues=(
+        r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|(?<![\w+])\+(?:44|353|61|64|27|91)\b|£|€|\bNHS\b|\bUK\b|\bUnited Kingdom\b"
+        r"|\bpostcode\b"
+    ),
     before_hour=(
         r"(?:\b(?:[Hh]alf\spast|[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\spast)"
         r"|(?<=\bat )(?:five|ten|twenty(?:-five)?)\sto)\s$"

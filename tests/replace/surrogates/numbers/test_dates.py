@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+import re
+from datetime import date, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import nescio
 from nescio.lang.written_dates import Moment, read_date
-from nescio.replace.surrogates.numbers.dates import DateMaker, full_days, shifted, tells_month_first
+from nescio.replace.surrogates.numbers.dates import DateMaker, full_days, month_comes_first, shifted, told_order
 from tests.replace.surrogates.asking import request, surrogate
 
 DAYS = st.integers(-365, 365).filter(bool)
@@ -143,13 +145,41 @@ def test_days_without_a_year_keep_their_distance(day, distance, days):
     [
         (["3/5/2019", "03/25/2019"], True),
         (["3/5/2019", "25/03/2019"], False),
-        (["3/25/2019", "25/3/2019"], False),
-        (["3/5/2019"], False),
-        (["5 March 2019", "2019-03-25"], False),
+        (["3/25/2019", "25/3/2019"], None),
+        (["3/5/2019"], None),
+        (["5 March 2019", "2019-03-25"], None),
     ],
 )
 def test_one_american_date_tells_how_to_read_the_others(surfaces, told):
-    assert tells_month_first(surfaces) is told
+    assert told_order(surfaces) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "month_first"),
+    [
+        ("Seen 03/01/2021. SSN 219-09-9999, Springfield, IL 62704, USA.", "auto", True),
+        ("Seen 03/01/2021 at 12 Oak Street, Leeds LS6 2AB. Tel. +44 113 496 0000", "auto", False),
+        ("Seen 03/01/2021.", "auto", False),
+        ("Seen 03/01/2021.", "month-first", True),
+        ("Seen 03/01/2021 in Springfield, IL 62704.", "day-first", False),
+    ],
+)
+def test_addresses_and_the_user_tell_the_order_of_dates(text, order, month_first):
+    assert month_comes_first(text, ["03/01/2021"], "en", order) is month_first
+
+
+def test_german_dates_have_the_day_first():
+    assert not month_comes_first("Am 03/01/2021 in den USA, SSN 219-09-9999", ["03/01/2021"], "de")
+
+
+def test_an_interval_between_american_dates_stays():
+    text = "Seen 03/01/2021. DOB 07/09/1960. Next visit 05/01/2021. SSN 219-09-9999, Springfield, IL 62704, USA."
+    result = nescio.anonymize(
+        text, policy="gdpr", lang="en", model="none", replace="surrogate", key=bytes(range(32))
+    ).text
+    first, _, second = re.findall(r"\d\d/\d\d/\d{4}", result)
+    days = [datetime.strptime(one, "%m/%d/%Y").toordinal() for one in (first, second)]
+    assert days[1] - days[0] == 61
 
 
 def test_full_days_are_counted_once():

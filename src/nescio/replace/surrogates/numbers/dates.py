@@ -15,7 +15,10 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import lru_cache
 
+from nescio.date_order import AUTO, MONTH_FIRST
+from nescio.lang import language
 from nescio.lang.date_forms import Field, Moment, WrittenDate
+from nescio.lang.patterns import compiled
 from nescio.lang.written_dates import read_date, write
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.numbers.decades import move_decades
@@ -53,13 +56,32 @@ def move(surface: str, request: Request) -> str | None:
     return write(_with_clocks(written, request).at(moments))
 
 
-def tells_month_first(surfaces: Iterable[str]) -> bool:
-    """Whether the dates of a document are American: one can only be read with the month first, and none with the day."""
+def month_comes_first(text: str, surfaces: Iterable[str], lang: str, order: str = AUTO) -> bool:
+    """Whether "3/5/2019" is in March in this document.
+
+    What the user says counts; then dates that can only be read in one way; then what else tells where the text comes from.
+    """
+    own = language(lang).dates
+    if order != AUTO:
+        return order == MONTH_FIRST
+    if not own.month_may_come_first:
+        return False
+    if (told := told_order(surfaces)) is not None:
+        return told
+    american, other = (
+        sum(1 for _ in compiled(cues).finditer(text)) if cues else 0
+        for cues in (own.month_first_cues, own.day_first_cues)
+    )
+    return american > other
+
+
+def told_order(surfaces: Iterable[str]) -> bool | None:
+    """Whether dates that can be read in one way only have the month first; None if there are none, or of both kinds."""
     orders = {
         int(match[1]) <= _MONTHS for surface in surfaces for match in _SLASHED.finditer(surface)
         if (int(match[1]) > _MONTHS) != (int(match[2]) > _MONTHS)
     }  # fmt: skip
-    return orders == {True}
+    return orders.pop() if len(orders) == 1 else None
 
 
 def full_days(surfaces: Iterable[str], page: Page) -> frozenset[int]:
