@@ -31,7 +31,8 @@ _SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*
 _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
 _DOUBLE_NAME = re.compile(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
-_NAME = rf"[{UPPER}][{LETTER}'’-]+"
+# Bounded: in a chain of thousands of hyphens each capital begins a name.
+_NAME = rf"[{UPPER}][{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
 _FAMILY_FIRST = re.compile(
