@@ -1,4 +1,4 @@
-"""Texts for ``linear_time.py``: one piece again and again, and texts in which something is new all the time (n people, not one n times)."""
+"""Texts for ``linear_time.py``: one piece again and again, and some in which something is new all the time (n people, not one)."""
 
 from __future__ import annotations
 
