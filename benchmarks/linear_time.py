@@ -19,32 +19,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.linear_time_files import FILES, through
+from benchmarks.linear_time_texts import TEXTS
 
 from nescio.document import Document
 from nescio.lang.choose import choose_language
 from nescio.pipeline import Pipeline
 from nescio.text.passage import Passage
 
-PIECES = {
-    "titles": "Mr ", "hyphens": "A-", "www": "www.", "opening brackets": "(", "square brackets": "[", "digits": "7", "blanks": " ",
-    "long word": "a", "capitals": "A", "at signs": "a@", "slashes": "a/", "dots": "a.", "colons": "a:", "names": "Anna ",
-    "initials": "J. ", "digits with blanks": "12 ", "digits with hyphens": "12-", "digits with dots": "12.", "dates": "1.1.2020 ",
-    "labels": "SSN ", "labels with colons": "Tel: ", "underscores": "a_", "line ends": "\n", "quotes": "> ", "URLs": "http://",
-    "machine-readable": "<", "commas": "Anna, ", "and": "Anna and ", "months": "May ", "amounts": "EUR ",
-    "German titles": "Frau Dr. ",
-    "streets": "Straße ", "apostrophes": "O'", "letters and digits": "A1", "greetings": "Hallo Anna,\n",
-    "one line": "The man went home and ",
-    "accents": "a\u0301", "pairs of brackets": "(a) ", "hex": "ab:", "plus": "+4", "percent": "5 % ", "section": "§ 1 ",
-}  # fmt: skip
 LENGTHS = (10_000, 30_000, 100_000, 300_000, 1_000_000)
 # Less than this is noise, more than this is enough to see.
 _SHORTEST, _LONGEST = 0.02, 10.0
-
-
 Growing = dict[str, Callable[[int], Any]]
-TEXTS: Growing = {
-    name: (lambda length, piece=piece: (piece * (length // len(piece) + 1))[:length]) for name, piece in PIECES.items()
-}
 
 
 def works() -> Iterator[tuple[str, Callable[[Any], object], Growing]]:

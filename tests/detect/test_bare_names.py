@@ -30,6 +30,10 @@ def names(text, lang="de"):
         ("Steinbrecher geb. Gärtner", "Steinbrecher"),
         ("| Eickhoff | Emre | 0521 213005 |", "Eickhoff"),
         ("Anmeldung: emre.trautwein", "emre.trautwein"),
+        ("Die Hebamme Reich war dabei.", "Reich"),
+        ("Kassenwart Siebelhoff legte den Bericht vor.", "Siebelhoff"),
+        ("herr kolthoff kommt später", "kolthoff"),
+        ("ob frau klein kommt, ist offen", "klein"),
     ],
 )
 def test_german_names_are_found(text, name):
@@ -62,7 +66,27 @@ def test_users_are_found(text, name):
         "<br> und <li> sind Marken.\n<li> Punkt\n",
         "Bedauerlicherweise wurde der Termin verschoben.",
         "Berlin sagte die Messe ab, und nach München kommt sie nicht.",
+        "die frau kommt später, der herr wartet schon",
+        "Hebammen Fortbildung beginnt im Herbst.",
     ],
 )
 def test_ordinary_nouns_are_no_names(text):
     assert names(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("Treasurer Green read it out.", "Green"), ("ask mr gorringe, he knows", "gorringe")]
+)
+def test_english_roles_and_small_titles_lead_to_names(text, name):
+    assert name in names(text, "en")
+
+
+@pytest.mark.parametrize(
+    "text", ["Patient Information is on the back.", "Officer Training takes a week.", "Coach Tours are cheap."]
+)
+def test_english_things_are_not_the_names_of_those_who_have_a_role(text):
+    assert names(text, "en") == []
+
+
+def test_a_chain_of_hyphens_is_no_name():
+    assert names("A-" * 5000, "en") == []

@@ -116,6 +116,14 @@ def test_columns_of_ordinary_things_are_left_alone():
     assert kept == []
 
 
+def test_a_recogniser_alone_makes_no_places_of_a_choice_of_everyday_words():
+    colours = ["white", "green", "blue"] * 20
+    document = table(["Shade", "Note"], *([colour, f"lot {n}"] for n, colour in enumerate(colours))).with_(lang="en")
+    cells = [(start, end) for start, end, column in document.meta["cells"] if column == 0][1:]
+    _, kept = Columns(document).judged([Mention(start, end, "LOC", 0.9, "neural") for start, end in cells])
+    assert kept == []
+
+
 def test_names_in_headers_are_masked(pipeline):
     document = table(["Datum", "Anna Müller", "Kurt Oberhuber"], ["1.3.24", "3", "4"])
     assert masked(pipeline, document)[:2] == ["Anna Müller", "Kurt Oberhuber"]

@@ -71,6 +71,7 @@ def test_a_missing_blank_is_no_domain(text):
 def test_ip_addresses_but_no_versions_and_times():
     assert surfaces(IpDetector(), "login from 203.0.113.77.") == ["203.0.113.77"]
     assert surfaces(IpDetector(), "host 2001:db8::ff00:42:8329, up") == ["2001:db8::ff00:42:8329"]
+    assert "::ffff:198.51.100.7" in surfaces(IpDetector(), "from ::ffff:198.51.100.7")
     assert surfaces(IpDetector(), "version 7.1.0.33, section 1.2.3.4, 300.1.1.1, 12:30:45, std::a") == []
 
 

@@ -23,6 +23,7 @@ def people(text, lang="en"):
         ("Mr Eyup Kaya lodged an appeal.", ["Mr Eyup Kaya"]),
         ("According to Dr. Chen, the scan was clear.", ["Dr. Chen"]),
         ("Judge Brennan dismissed the claim.", ["Judge Brennan"]),
+        ("Judge Rice adjourned the hearing.", ["Judge Rice"]),
         ("Ask Sister Agnes about the night shift.", ["Sister Agnes"]),
         ("Ms. Kim Nguyen's file was lost.", ["Ms. Kim Nguyen"]),
         ("It was Professor J. R. R. Halvorsen who taught her.", ["Professor J. R. R. Halvorsen"]),

@@ -44,6 +44,9 @@ def run(
         str | None, typer.Option(help="What others may know: an index (see `nescio index`), to measure risk against.")
     ] = None,
     max_upload: Annotated[int, typer.Option(min=1, max=1000, help="Largest upload, in megabytes.")] = 25,
+    max_seconds: Annotated[
+        int, typer.Option(min=1, help="How long one document may be worked on; then it fails, and the next one begins.")
+    ] = 600,
 ) -> None:
     """Review documents in the browser: drop files, see what was found and why, decide, export.
 
@@ -82,6 +85,7 @@ def run(
         policies=_policies(policy or []),
         background=background,
         max_upload=max_upload * MEGABYTE,
+        max_seconds=max_seconds,
         threads=threads,
     )
     listen(settings, note)

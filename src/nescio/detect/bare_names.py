@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
@@ -31,7 +32,8 @@ _SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*
 _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
 _DOUBLE_NAME = re.compile(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
-_NAME = rf"[{UPPER}][{LETTER}'’-]+"
+# Bounded: in a chain of thousands of hyphens each capital begins a name.
+_NAME = rf"[{UPPER}][{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
 _FAMILY_FIRST = re.compile(
@@ -95,12 +97,15 @@ class BareNameDetector:
         capitals = language(passage.lang).writing.nouns_capitalized
         for index, word in enumerate(words.folded):
             here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
-            if word in roles and not words.texts[index].isupper() and self._capital_after(passage, index):
-                first = index + 1
-                # Only a title leads over the end of a line: "Mitarbeiter / Lehrstuhl" are two lines of a letter head.
-                led = word in titles(passage.lang) or "\n" not in passage.text[words.ends[index] : words.starts[first]]
-                if not self._is_title(passage, first) and (led or is_name_like(words.texts[first], passage.lang)):
-                    yield words.starts[first], words.ends[first], 0.8
+            if (
+                not words.texts[index].isupper()
+                and self._capital_after(passage, index)
+                and (word in roles or (capitals and words.texts[index][0].isupper() and _is_role(word, passage.lang)))
+            ):
+                if not self._is_title(passage, index + 1) and self._leads_to_name(passage, index, word in roles):
+                    yield words.starts[index + 1], words.ends[index + 1], 0.8
+            elif word in cues["small"] and self._small_name_after(passage, index, speech):
+                yield words.starts[index + 1], words.ends[index + 1], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
                 yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["sure"] else 0.8
             elif (
@@ -129,9 +134,9 @@ class BareNameDetector:
                 and words.folded[index - 1] in speech
                 and words.texts[index - 1].islower()
                 and self._close(passage, index - 1)
+                and not self._capital_after(passage, index)
             ):
-                if not self._capital_after(passage, index):
-                    yield *here, 0.55
+                yield *here, 0.55
 
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, lang = passage.words, passage.lang
@@ -214,6 +219,39 @@ class BareNameDetector:
         behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
         # At a line end a title may also be the end of a sentence; words of the same sentence must go on behind the name.
         return gap in (" ", "\u00a0", ". ") or (broken and behind[:1] == " " and behind[1:].islower())
+
+    @staticmethod
+    def _leads_to_name(passage: Passage, index: int, listed: bool) -> bool:
+        """Whether the word behind a role is the name of who has it, not a noun beside it ("Patient Information")."""
+        words, lang = passage.words, passage.lang
+        following = words.folded[index + 1]
+        likely = following in gazetteers.family_names() or is_name_like(words.texts[index + 1], lang)
+        if not language(lang).writing.nouns_capitalized:
+            return likely or not is_ordinary(following, lang)
+        # Only a title leads over the end of a line: "Mitarbeiter / Lehrstuhl" are two lines of a letter head.
+        led = (
+            words.folded[index] in titles(lang) or "\n" not in passage.text[words.ends[index] : words.starts[index + 1]]
+        )
+        behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
+        # Words that go on behind it make a name of what is no noun, even if it is made like one: "Kassenwart Siebelhoff legte".
+        unlisted = _is_unusual(following, lang) and not _NOUN_ENDING.search(following)
+        return likely or (led and (listed or (unlisted and behind[:1] == " " and behind[1:].islower())))
+
+    @staticmethod
+    def _small_name_after(passage: Passage, index: int, speech: frozenset[str]) -> bool:
+        """Whether a name without a capital follows a title: "herr kolthoff", "frau blume ist krank"; not "die frau ist krank"."""
+        words, lang = passage.words, passage.lang
+        if index + 1 >= len(words) or not words.texts[index + 1].islower():
+            return False
+        if passage.text[words.ends[index] : words.starts[index + 1]] not in (" ", "\u00a0", ". "):
+            return False
+        key = words.folded[index + 1]
+        if key in function_words(lang) or key in speech or len(key) < 3:
+            return False
+        if _is_unusual(key, lang):
+            return True
+        goes_on = words.folded[index + 2] if index + 2 < len(words) else ""
+        return key in gazetteers.family_names() and (not goes_on or goes_on in speech)
 
     @staticmethod
     def _is_title(passage: Passage, index: int) -> bool:
@@ -317,6 +355,16 @@ def is_name_like(word: str, lang: str) -> bool:
     return not _NOUN_ENDING.search(key) and not _is_compound(key, lang) and key not in gazetteers.attributes(lang)
 
 
+@cache
+def _is_role(key: str, lang: str) -> bool:
+    """Whether a word says what somebody does: an occupation, or a compound that ends in a role ("Kassenwart", "Übungsleiterin")."""
+    roles, known = gazetteers.cues(lang, _CUES)["role"], gazetteers.attributes(lang)
+    return any(
+        tail in roles or (tail in known and known[tail].type == "DEM/OCCUPATION")
+        for tail in (key[cut:] for cut in (0, *range(3, len(key) - 3)))
+    )
+
+
 def _is_compound(key: str, lang: str) -> bool:
     """Whether a word ends in an ordinary noun behind something that is a word, too: "Kundendienst", "Vertragsende"."""
     nouns = gazetteers.ordinary_nouns(lang)
@@ -324,7 +372,7 @@ def _is_compound(key: str, lang: str) -> bool:
         head, tail = key[:cut], key[cut:]
         if tail in nouns and (
             head in nouns
-            or head in gazetteers.places()
+            or _is_place(head)
             or head.removesuffix("s") in nouns
             or head.removesuffix("en") in nouns
             or (is_ordinary(head, lang) and head not in function_words(lang))

@@ -252,8 +252,14 @@ class _Sample:
 
     @property
     def mostly_found(self) -> bool:
-        """Whether something was found in most cells, be it of several types."""
-        return 2 * sum(one is not None and _may_agree(one) for one in self._whole) >= len(self._texts)
+        """Whether something was found in most cells, be it of several types; of everyday words ("white") a rule must be sure."""
+        return 2 * len(list(self._telling(sure_only=False))) >= len(self._texts)
+
+    def _telling(self, *, sure_only: bool) -> Iterator[Mention]:
+        """The findings that say what the cells are."""
+        for text, one in zip(self._texts, self._whole, strict=True):
+            if one is not None and _may_agree(one) and (is_sure(one) or not (sure_only or is_everyday(text))):
+                yield one
 
     def found_share(self, main: str) -> float:
         return sum(one is not None and one.main_type == main for one in self._whole) / len(self._texts)
@@ -273,9 +279,7 @@ class _Sample:
         if len(self._texts) < _LEAST_CELLS:
             return ""
         kinds = Counter(
-            "PERSON/GIVEN" if one.type in _GIVEN else one.type
-            for text, one in zip(self._texts, self._whole, strict=True)
-            if one is not None and _may_agree(one) and (is_sure(one) or not (sure_only or is_everyday(text)))
+            "PERSON/GIVEN" if one.type in _GIVEN else one.type for one in self._telling(sure_only=sure_only)
         )
         mains: dict[str, int] = defaultdict(int)
         for kind, count in kinds.items():

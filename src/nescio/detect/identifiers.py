@@ -36,6 +36,8 @@ _LONGEST_ACRONYM = 5
 # From this score on, a form is proof without a check digit.
 _PROOF = 0.7
 
+# Forms of passports that hardly anything else has: Spain's and Italy's since 2006.
+_DOCUMENT = re.compile(r"(?:[A-Z]{3}\d{6}|Y[A-Z]\d{7})\Z")
 _DIGITS = re.compile(r"\d+")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
 _HEAD = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
@@ -61,12 +63,14 @@ class IdentifierDetector:
             yield Mention(last.start(1), last.end(1), "CODE/NATIONAL", 0.85, self.name)
         for start in sorted({*number_starts(text, 0, len(text)), *labels.led_to}):
             found = [(_score(text, start, end, row, labels), end, row) for end, row in readings(text, start)]
-            # A wrong check digit speaks against weak forms that have none.
+            # A wrong check digit speaks against weak forms that have none, unless they are those of a passport ("XDA123456"):
+            # digits alone may count anything.
             refuted = {end for score, end, row in found if row.bare and row.has_check_digit and not score}
             sure = [
                 (score, end, row)
                 for score, end, row in found
-                if score and (row.has_check_digit or score >= _PROOF or end not in refuted)
+                if score
+                and (row.has_check_digit or score >= _PROOF or end not in refuted or _DOCUMENT.match(text, start, end))
             ]
             if sure:
                 score, end, row = max(sure, key=lambda one: (one[0], one[1]))

@@ -212,7 +212,7 @@ class IpDetector:
 def _is_long_v6(address: str) -> bool:
     """Program text such as "a::b" is a correct address too: ask for a digit and three groups, or a prefix in use."""
     groups = [group for group in address.split(":") if group]
-    enough = len(groups) >= 3 or address.lower().startswith(("fe80:", "fd", "2001:", "2a"))
+    enough = len(groups) >= 3 or "." in address or address.lower().startswith(("fe80:", "fd", "2001:", "2a"))
     return address == "::1" or (enough and any(c.isdigit() for c in address) and _is_ip(address))
 
 

@@ -36,6 +36,11 @@ _SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{
 SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()
 )
+# Of the others, those that hardly stand before a thing: an ordinary word behind them is a name, if it is also a family name.
+_OFFICES = frozenset(
+    "judge justice magistrate sgt sergeant capt captain lt lieutenant col colonel cpl corporal pte constable inspector"
+    " superintendent nurse matron coach officer detective pastor deacon rabbi imam councillor senator ambassador reverend".split()
+)
 LONGEST_NAME = 6
 # "Herr Prof. Dr. Dr. h. c. mult.": more titles than that are no name's.
 MOST_TITLES = 8
@@ -111,7 +116,9 @@ class PersonDetector:
             is_name = start - index > 1 and words.folded[start - 1] in gazetteers.family_names()
             return (start, 0.98) if sure and is_name else (index, 0.0)
         if not sure and all(_Evidence.of(lang).stops(words.folded[i]) for i in range(start, end)):
-            return index, 0.0
+            single = end - start == 1 and words.folded[start] in gazetteers.family_names() and end > last
+            office = words.folded[start - 1] in _OFFICES and words.texts[start][1:].islower()
+            return (end, 0.75) if single and office else (index, 0.0)
         return end, 0.98 if sure else 0.8
 
     def _extent(self, passage: Passage, words: Words, index: int, last: int, *, sure_start: bool = False) -> int:

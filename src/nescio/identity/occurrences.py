@@ -40,18 +40,23 @@ class Occurrences:
     ) -> Iterator[tuple[int, int, Form]]:
         """Yield (start, end, form) for each occurrence, longest first at each word; a genitive -s belongs to the word.
 
-        ``counts`` may say of an occurrence that it is none; then a shorter one at the same word may be.
+        ``counts`` may say of an occurrence that it is none; then a shorter one at the same word may be. A form that is found
+        does not begin again inside itself ("www.www.www").
         """
         if not self._single and not self._double:
             return
         single, double = self._single, self._double
+        # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
+        behind: dict[int, int] = {}
         for index, word in enumerate(words.folded):
             if word in double or word in single or (word[-1:] == "s" and word[:-1] in single):
                 for form in self._candidates(words.folded, index):
                     last = index + len(form.words) - 1
-                    if self._matches(text, words, index, last, form):
+                    if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):
                         start, end = words.starts[index], words.ends[last]
                         if counts is None or counts(start, end, form):
+                            if last > index:
+                                behind[id(form)] = last + 1
                             yield start, end, form
                             break
 

@@ -8,6 +8,7 @@ ServiceError
 |-- ConflictError       409   another version, not ready, not verified
 |-- TooLargeError       413
 |-- UnsupportedError    415
+|-- TooSlowError        422   it takes more time than a document may
 `-- TooManyError        429   come again later, with the seconds to wait
 
 No message ever contains text of a document.
@@ -76,6 +77,18 @@ class UnsupportedError(ServiceError):
     """A kind of file that nobody here can read."""
 
     status, code = 415, "unsupported"
+
+
+class TooSlowError(ServiceError):
+    """More time than a document may take."""
+
+    status, code = 422, "too_slow"
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(
+            f"Stopped after {seconds:g} seconds, the most that one document may take. Split it, or choose the model 'fast'; "
+            "who runs the service can allow more with --max-seconds."
+        )
 
 
 class TooManyError(ServiceError):

@@ -27,7 +27,7 @@ class Service:
         self.pipelines = ProjectPipelines(settings.background)
         self.desk = Desk()
         self.events = Broadcast()
-        self.jobs = Jobs(settings.workers, settings.max_queue, self.events)
+        self.jobs = Jobs(settings.workers, settings.max_queue, self.events, settings.max_seconds)
         self.reviews = Reviews(self.store, self.pipelines, self.desk)
         self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
         self.deleting = Deleting(self.store, self.reviews, self.events)

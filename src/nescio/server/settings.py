@@ -17,7 +17,8 @@ class Settings:
     """How a service runs.
 
     ``database`` is the URL of the store, ``key`` seals what it holds. ``policies`` are offered beside the presets.
-    ``threads`` are those of one model session, so that all workers together use no more than the cores.
+    ``max_seconds`` is how long one document may be worked on. ``threads`` are those of one model session, so that all
+    workers together use no more than the cores.
     """
 
     database: str
@@ -29,6 +30,7 @@ class Settings:
     max_upload: int = 25 * MEGABYTE
     max_queue: int = 32
     max_requests: int = 64
+    max_seconds: float = 600.0
     requests_per_second: float = 100.0
     threads: int = 1
 

@@ -12,7 +12,7 @@ from nescio.server.work.jobs import ENDED, Jobs
 
 @pytest.fixture
 def jobs():
-    made = Jobs(workers=1, max_queue=2, events=Broadcast())
+    made = Jobs(workers=1, max_queue=2, events=Broadcast(), max_seconds=600)
     yield made
     made.close()
 

@@ -12,7 +12,9 @@ from nescio.server.store import audit
 from nescio.server.store.documents import add_file, find_record, list_records
 from nescio.server.store.projects import create_project
 from nescio.server.store.tables import Record
+from nescio.server.work import time_limit
 from nescio.server.work.jobs import ENDED
+from tests.server.work.told_timer import LONG, ToldTimer
 
 ANNA = Access("anna", "admin")
 CHOICES = {
@@ -156,3 +158,24 @@ def test_all_workers_together_use_no_more_than_the_cores():
         settings = Settings("x", threads=threads)
         # One more answers those who wait; a computer with one core shares it.
         assert settings.workers == 1 or (settings.workers + 1) * threads <= cores()
+
+
+def test_a_document_that_takes_too_long_fails_and_the_next_one_is_processed(service, monkeypatch):
+    timers = ToldTimer.instead_of(time_limit, monkeypatch)
+    real = service.pipelines.read
+
+    def read(settings, document, tick):
+        if "Silva" in document.text:
+            timers[-1].up()
+            for _ in range(LONG):
+                pass
+        return real(settings, document, tick)
+
+    monkeypatch.setattr(service.pipelines, "read", read)
+    rows = b'{"id": "a", "text": "Ana Silva called."}\n{"id": "b", "text": "Ben Roy called."}\n'
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.jsonl", rows)
+    assert wait(service, accepted.job).state == "done"
+    assert states(service) == ["failed", "open"]
+    with service.store.reading() as session:
+        problem = find_record(session, accepted.documents[0]["id"]).problem
+    assert problem.startswith("Stopped after 600 seconds") and "--max-seconds" in problem

@@ -64,7 +64,8 @@ def attack(
 
     def work(job: Job) -> dict[str, Any]:
         service.jobs.report(job, 0.1, "attack")
-        return {"version": working.version, **service.attacking.run(body.background, working.document, body.individual)}
+        found = service.jobs.in_time(lambda: service.attacking.run(body.background, working.document, body.individual))
+        return {"version": working.version, **found}
 
     return service.jobs.submit("attack", work, project=working.project.id, document=document).row()
 

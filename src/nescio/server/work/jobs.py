@@ -13,6 +13,7 @@ from nescio.errors import NescioError
 from nescio.server.errors import NotFoundError, TooManyError
 from nescio.server.store.clock import new_id
 from nescio.server.work.events import Broadcast
+from nescio.server.work.time_limit import within
 
 # Results of attacks hold text: few are enough.
 MAX_REMEMBERED = 100
@@ -51,9 +52,10 @@ class Job:
 class Jobs:
     """The jobs of this process; those of documents begin again after a restart, because documents know their state."""
 
-    def __init__(self, workers: int, max_queue: int, events: Broadcast) -> None:
+    def __init__(self, workers: int, max_queue: int, events: Broadcast, max_seconds: float) -> None:
         self.workers = workers
         self.max_queue = max_queue
+        self.max_seconds = max_seconds
         self._events = events
         self._lock = Lock()
         self._jobs: dict[str, Job] = {}
@@ -95,10 +97,14 @@ class Jobs:
                 raise TooManyError("The service is busy. Try again in a moment.", retry_after=2)
             self._waiting += 1
         try:
-            return self._quick.submit(work).result()
+            return self._quick.submit(self.in_time, work).result()
         finally:
             with self._lock:
                 self._waiting -= 1
+
+    def in_time(self, work: Callable[[], Answer]) -> Answer:
+        """Work on one document, here and now; ``TooSlowError`` if it takes too long."""
+        return within(self.max_seconds, work)
 
     def get(self, ident: str) -> Job:
         with self._lock:

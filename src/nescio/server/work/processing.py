@@ -125,11 +125,15 @@ class Processing:
         settings = self.reviews.settings(project)
         if document.meta.get(documents_store.ONE_LANGUAGE):
             settings = settings.with_(lang=document.lang)
-        found = self.reviews.pipelines.read(settings, document, tick)
-        self.jobs.report(job, (number + 0.95) / count, "decide")
-        with self.store.reading() as session:
-            settled = self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings)
-            counts = figures(settled)
+
+        def work() -> tuple[Document, Document]:
+            found = self.reviews.pipelines.read(settings, document, tick)
+            self.jobs.report(job, (number + 0.95) / count, "decide")
+            with self.store.reading() as session:
+                return found, self.reviews.settling.settle(session, record, Draft(found, project.tolerance), settings)
+
+        found, settled = self.jobs.in_time(work)
+        counts = figures(settled)
         # What verification has found and masked is there for reviewers like everything else that was found.
         found = found.with_owned_mentions(settled.owned_mentions)
         with self.store.transaction() as session:
