@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
@@ -355,7 +355,7 @@ def is_name_like(word: str, lang: str) -> bool:
     return not _NOUN_ENDING.search(key) and not _is_compound(key, lang) and key not in gazetteers.attributes(lang)
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def _is_role(key: str, lang: str) -> bool:
     """Whether a word says what somebody does: an occupation, or a compound that ends in a role ("Kassenwart", "Übungsleiterin")."""
     roles, known = gazetteers.cues(lang, _CUES)["role"], gazetteers.attributes(lang)
