@@ -1,9 +1,23 @@
-"""Whether a file says the same outside of what was replaced, and whether anything that was replaced is left in it."""
+"""Whether a file says the same outside of what was replaced, and whether anything that was replaced is left in it.
+
+The rules, none of which asks nescio for its opinion:
+
+*Same.* A unit (paragraph, cell, page) is the same if its letters and digits are those of before in the same order, with tags in
+place of some of them, and if each word that is gone is a word of something that was replaced. Blanks and marks do not count.
+
+*Left.* Searched for, in any case and over any blanks and marks between their words, are: every replaced string with five digits
+and more; every replaced person, place and organisation, and every code with a digit, dot or "@", that has a word of four letters
+and more which is not ordinary; and each such word of a person's name. Ordinary are the words of the language's list of common
+words. Everything else ("March", "the Board", "two", "nurse") stands in most files with another meaning: a file in which one of
+these still stands exactly as it was replaced is counted apart, as one to look at.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -14,28 +28,57 @@ _TYPES = "(?:PERSON|CODE|LOC|ORG|DEM|DATETIME|QUANTITY|MISC)"
 _TAG = re.compile(rf"\[{_TYPES}\s*\d+\s*\]|{_TYPES}[\s_-]\d+(?:\.N)?")
 _MARK = "\x00"
 _WORD = re.compile(rf"{_MARK}|[^\W_]+")
+# Types whose strings tell somebody wherever they stand; of the others, only numbers do.
+_NAMES = ("PERSON", "LOC", "ORG", "CODE")
+_SHORTEST_WORD = 4
+_FEWEST_DIGITS = 5
 
 
-def changed_units(before: Sequence[str], after: Sequence[str]) -> int:
+@dataclass(frozen=True)
+class Replaced:
+    """A string that was replaced, the type it was replaced as, and the common words of its language."""
+
+    text: str
+    type: str
+    common: Collection[str]
+
+    @property
+    def wanted(self) -> set[str]:
+        """What must not be found again in any case: the string, and the words of a name."""
+        words = _WORD.findall(self.text.casefold())
+        telling = {word for word in words if len(word) >= _SHORTEST_WORD and word.isalpha() and word not in self.common}
+        is_word = self.type.startswith("CODE") and self.text.isalpha()
+        is_name = self.type.startswith(_NAMES) and bool(telling) and not is_word
+        digits = sum(character.isdigit() for character in self.text)
+        found = {" ".join(words)} if is_name or digits >= _FEWEST_DIGITS else set()
+        return found | telling if self.type.startswith("PERSON") else found
+
+
+def changed_units(before: Sequence[str], after: Sequence[str], replaced: Iterable[str]) -> int:
     """How many units say something else than before, tags aside; a unit more or less counts as one."""
+    gone = " ".join("".join(_WORD.findall(text.casefold())) for text in replaced)
     # Paragraphs whose end was deleted are one in the result.
-    if _same(" ".join(before), " ".join(after)):
+    if _same(" ".join(before), " ".join(after), gone):
         return 0
     if len(before) != len(after):
         matcher = SequenceMatcher(None, [_key(one) for one in before], [_key(one) for one in after], autojunk=False)
         return sum(
             max(b - a, d - c) for kind, a, b, c, d in matcher.get_opcodes() if kind != "equal"
-            and not _same(" ".join(before[a:b]), " ".join(after[c:d]))
+            and not _same(" ".join(before[a:b]), " ".join(after[c:d]), gone)
         )  # fmt: skip
-    return sum(not _same(old, new) for old, new in zip(before, after, strict=True))
+    return sum(not _same(old, new, gone) for old, new in zip(before, after, strict=True))
 
 
 def _key(unit: str) -> str:
     return " ".join(_WORD.findall(_TAG.sub(_MARK, unit)))
 
 
-def _same(old: str, new: str) -> bool:
-    """Whether a text is the other one with tags in place of some of its letters; blanks and marks do not count."""
+def _same(old: str, new: str, gone: str) -> bool:
+    return _in_order(old, new) and _only_replaced(old, new, gone)
+
+
+def _in_order(old: str, new: str) -> bool:
+    """Whether a text is the other one with tags in place of some of its letters."""
     was = "".join(_WORD.findall(old))
     # What stands between tags must stand in the old text in the same order, at its ends if it is at the ends.
     first, *pieces = "".join(_WORD.findall(_TAG.sub(_MARK, new))).split(_MARK)
@@ -53,22 +96,40 @@ def _same(old: str, new: str) -> bool:
     return place <= end
 
 
-def left(path: Path, masked: Iterable[str]) -> list[str]:
-    """The places of a file in which a masked string still stands as a word or as words, in any case."""
-    wanted = [text for text in masked if _is_telling(text)]
-    if not wanted:
-        return []
-    spelled = sorted((r"[\W_]+".join(map(re.escape, _WORD.findall(text))) for text in wanted), key=len, reverse=True)
-    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(spelled)})(?![^\W_])")
-    found = []
+def _only_replaced(old: str, new: str, gone: str) -> bool:
+    """Whether each word that is no longer there stands in something that was replaced."""
+    still = set(_WORD.findall(_TAG.sub(" ", new).casefold()))
+    return all(word in still or word in gone for word in _WORD.findall(old.casefold()))
+
+
+def left(path: Path, replaced: Iterable[Replaced]) -> tuple[list[str], list[str]]:
+    """The places of a file in which something replaced still stands, and those of ordinary words to look at."""
+    everything = list(replaced)
+    anywhere = _Phrases(text for one in everything for text in one.wanted)
+    as_written = _Phrases(one.text for one in everything if not one.wanted and len(one.text) >= _SHORTEST_WORD)
+    found: tuple[list[str], list[str]] = ([], [])
     for where, text in strings(path):
-        if pattern.search(_TAG.sub(" ", text)):
-            found.append(where)
+        words = _WORD.findall(_TAG.sub(_MARK, text))
+        if anywhere.stand_in([word.casefold() for word in words]):
+            found[0].append(where)
+        elif as_written.stand_in(words):
+            found[1].append(where)
     return found
 
 
-def _is_telling(text: str) -> bool:
-    """Names and codes; ordinary words and short numbers stand everywhere."""
-    words = _WORD.findall(text)
-    letters = any(len(word) > 3 and word[0].isupper() and not word.isdigit() for word in words)
-    return letters or sum(map(len, filter(str.isdigit, words))) > 4
+class _Phrases:
+    """Sequences of words to look for."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_first: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+        for text in texts:
+            if words := tuple(_WORD.findall(text)):
+                self._by_first[words[0]].add(words)
+
+    def stand_in(self, words: Sequence[str]) -> bool:
+        """Whether one of the sequences stands in these words."""
+        return any(
+            tuple(words[place : place + len(phrase)]) == phrase
+            for place, word in enumerate(words)
+            for phrase in self._by_first.get(word, ())
+        )

@@ -14,6 +14,7 @@ import logging
 import mailbox
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import zipfile
@@ -33,8 +34,9 @@ _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
     "themeFontLang schemeClr prstGeom family".split()
 )
-
-
+# Widths, places and counts; anything longer may be somebody's number.
+_MEASURE = re.compile(r"-?\d{1,6}")
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp")
 Reader = Callable[[Path], Iterator[str]]
 
 
@@ -57,6 +59,8 @@ def units(path: Path, reader: Reader | None = None) -> list[str]:
         raise UnreadableError(f"no other program for {suffix}")
     try:
         return list(reader(path))
+    except ModuleNotFoundError:
+        raise
     except Exception as error:
         raise UnreadableError(type(error).__name__) from None
 
@@ -126,7 +130,8 @@ def _xlsx(path: Path) -> Iterator[str]:
 
 
 def _plain(value: object) -> str:
-    return f"{value:.12g}" if isinstance(value, float) else str(value)
+    """A value as its cell holds it: fifteen digits, and a day without the midnight that a program adds."""
+    return f"{value:.15g}" if isinstance(value, float) else str(value).removesuffix(" 00:00:00")
 
 
 def _opendocument(path: Path) -> Iterator[str]:
@@ -277,8 +282,30 @@ def strings(path: Path) -> Iterator[tuple[str, str]]:
         yield from _in_page(path.read_bytes())
     elif suffix in (".eml", ".mbox"):
         yield from _in_mails(path)
+    elif suffix == ".epub":
+        yield from _in_book(path)
+    elif suffix in (".sqlite", ".db"):
+        yield from (("dump", line) for line in sqlite3.connect(path).iterdump())
+    elif suffix in PICTURES:
+        yield from (("text in the picture", line) for line in _lines_in_picture(path))
     else:
         yield from (("text", unit) for unit in units(path))
+
+
+def _in_book(path: Path) -> Iterator[tuple[str, str]]:
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            yield "name of a part", name
+            if name.endswith((".xhtml", ".html", ".htm", ".xml", ".opf", ".ncx")):
+                yield from ((f"{where} of {name}", text) for where, text in _in_page(archive.read(name)))
+
+
+def _lines_in_picture(path: Path) -> Iterator[str]:
+    """What Tesseract reads in a picture; nothing if it is not installed."""
+    if shutil.which("tesseract"):
+        command = ["tesseract", str(path), "stdout"]
+        shown = subprocess.run(command, check=True, capture_output=True, timeout=120).stdout.decode("utf-8", "replace")
+        yield from filter(None, shown.splitlines())
 
 
 def _in_package(path: Path) -> Iterator[tuple[str, str]]:
@@ -298,7 +325,8 @@ def _in_package(path: Path) -> Iterator[tuple[str, str]]:
                 tag = etree.QName(element).localname
                 for key, value in element.attrib.items():
                     attribute = etree.QName(key).localname
-                    if attribute not in VOCABULARY and tag not in _VOCABULARY_ELEMENTS:
+                    is_word = attribute in VOCABULARY or tag in _VOCABULARY_ELEMENTS or _MEASURE.fullmatch(value)
+                    if not is_word:
                         yield f"attribute {attribute} of {tag} in {name}", value
             if name.endswith(".rels"):
                 yield from (

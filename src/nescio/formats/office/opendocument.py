@@ -39,13 +39,15 @@ _OTHER_NAMESPACES = frozenset(
         "http://www.w3.org/XML/1998/namespace",
     )
 )
+_FAMILY = "application/vnd.oasis.opendocument"
 TYPES = {
-    "application/vnd.oasis.opendocument.spreadsheet": "spreadsheet",
-    "application/vnd.oasis.opendocument.text": "text",
+    f"{_FAMILY}.spreadsheet": "spreadsheet",
+    f"{_FAMILY}.spreadsheet-template": "spreadsheet",
+    f"{_FAMILY}.text": "text",
+    f"{_FAMILY}.text-template": "text",
+    f"{_FAMILY}.text-web": "text",
 }
-_OBJECT_TYPES = tuple(
-    f"application/vnd.oasis.opendocument.{end}" for end in ("chart", "formula", "spreadsheet", "text")
-)
+_OBJECT_TYPES = tuple(f"{_FAMILY}.{end}" for end in ("chart", "formula", "spreadsheet", "text"))
 # Where a file says of itself what it is.
 _MIMETYPE, _MANIFEST = "mimetype", "META-INF/manifest.xml"
 _PART = re.compile(r"(?:Object \d+/)?(?:content|styles)\.xml")

@@ -49,7 +49,8 @@ KINDS: dict[str, Kind] = {
     "diagramDrawing": Kind("ppt/diagrams/drawing{n}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
     IMAGE: Kind("ppt/media/image{n}", ""),
 }
-MAIN_TYPES = frozenset(
+# What the main part may be; the first is the ordinary kind.
+MAIN_TYPES = tuple(
     f"application/vnd.{end}"
     for end in (
         "openxmlformats-officedocument.presentationml.presentation.main+xml",
@@ -73,8 +74,9 @@ _JUMPS = ("ppaction://hlinksldjump", "ppaction://hlinkshowjump")
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if root.tag != f"{P}presentation" or package.main.content_type not in MAIN_TYPES:
+    if root.tag != f"{P}presentation":
         raise InputError("is not a presentation: its main part is something else", path=source)
+    package.expect(MAIN_TYPES)
     counts: Counter[str] = Counter()
     _drop_new_comments(package, counts)
     parts = [part for part in package.all_parts() if part.root is not None]

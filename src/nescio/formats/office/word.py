@@ -51,7 +51,8 @@ KINDS: dict[str, Kind] = {
     "diagramDrawing": Kind("word/diagrams/drawing{n}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
     IMAGE: Kind("word/media/image{n}", ""),
 }
-MAIN_TYPES = frozenset(
+# What the main part may be; the first is the ordinary kind.
+MAIN_TYPES = tuple(
     f"application/vnd.{end}"
     for end in (
         "openxmlformats-officedocument.wordprocessingml.document.main+xml",
@@ -97,8 +98,9 @@ _PROGRAMS_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlt|Hlk|PictureBullets)\d*|_GoBack
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if root.tag != f"{W}document" or package.main.content_type not in MAIN_TYPES:
+    if root.tag != f"{W}document":
         raise InputError("is not a Word document: its main part is something else", path=source)
+    package.expect(MAIN_TYPES)
     counts: Counter[str] = Counter()
     parts = [part for part in package.all_parts() if part.root is not None]
     for part in parts:
