@@ -21,17 +21,17 @@ BEFORE = ["Dear Grace Halvorsen, the roof leaks.", "Yours, Ida"]
 
 
 @pytest.mark.parametrize(
-    ("after", "changed"),
+    ("after", "is_changed"),
     [
-        (["Dear [PERSON 1], the roof leaks.", "Yours, [PERSON 2]"], 0),
-        (["Dear [PERSON 1], the roof leaks. Yours, [PERSON 2]"], 0),
-        (["Dear [PERSON 1] leaks.", "Yours, [PERSON 2]"], 1),  # more is gone than was replaced
-        (["Dear [PERSON 1], the roof leaks badly.", "Yours, [PERSON 2]"], 1),
-        (["Dear [PERSON 1], the roof leaks."], 1),
+        (["Dear [PERSON 1], the roof leaks.", "Yours, [PERSON 2]"], False),
+        (["Dear [PERSON 1], the roof leaks. Yours, [PERSON 2]"], False),
+        (["Dear [PERSON 1] leaks.", "Yours, [PERSON 2]"], True),  # more is gone than was replaced
+        (["Dear [PERSON 1], the roof leaks badly.", "Yours, [PERSON 2]"], True),
+        (["Dear [PERSON 1], the roof leaks."], True),
     ],
 )
-def test_text_outside_the_edits_is_the_same_or_it_is_counted(comparing, after, changed):
-    assert comparing.changed_units(BEFORE, after, ["Grace Halvorsen", "Ida"]) == changed
+def test_text_outside_the_edits_is_the_same_or_it_is_counted(comparing, after, is_changed):
+    assert bool(comparing.changed_units(BEFORE, after, ["Grace Halvorsen", "Ida"])) == is_changed
 
 
 @pytest.mark.parametrize(
