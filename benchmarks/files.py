@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import resource
 import signal
 import sys
@@ -33,10 +34,11 @@ from nescio.errors import DocumentError
 from nescio.formats.io.inputs import create_format, format_of, result_name
 from nescio.formats.io.output import FileOutput
 from nescio.formats.io.source import Source
-from nescio.lang import DEFAULT
+from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import common_words
 from nescio.pipeline import Pipeline
 from nescio.protocols import Format
+from nescio.settings import Settings
 
 # Reasons for which a file is rightly refused: nobody could read it, or not in these languages. A scan is none of them.
 RIGHT = (
@@ -115,6 +117,7 @@ def anonymize(path: Path, target: Path, pipeline: Pipeline, format: Format) -> t
 def check(path: Path, target: Path, documents: list[Document], outcome: Outcome) -> None:
     """Open the result with other programs, compare what each of them shows, and search it for what was replaced."""
     gone = list(replaced(documents))
+    taken = [document.text[edit.start : edit.end] for document in documents for edit in document.edits]
     for program in programs(path):
         try:
             before = units(path, program)
@@ -122,21 +125,28 @@ def check(path: Path, target: Path, documents: list[Document], outcome: Outcome)
             # What the other program did not open before need not open after.
             continue
         try:
-            changed = changed_units(before, units(target, program), [one.text for one in gone])
+            changed = changed_units(before, units(target, program), taken)
         except UnreadableError as error:
             outcome.opens = False
             outcome.why = f"another program: {error}"
             return
         outcome.opens = True
+        changed -= min(changed, pages_read_as_pictures(outcome.notes))
         if changed:
             outcome.changed[program.__name__.strip("_")] = changed
     outcome.left, outcome.look_at = left(target, gone)
 
 
+def pages_read_as_pictures(notes: list[str]) -> int:
+    """How many pages of a PDF were scans: their text before is what a scanner's program guessed, if there is any."""
+    found = (re.search(r"scanned pages read and written as pictures with a text layer: (\d+)", note) for note in notes)
+    return sum(int(number[1]) for number in found if number)
+
+
 def replaced(documents: list[Document]) -> Iterator[Replaced]:
     """The strings that were replaced, each with the type of the mention that it is or stands in."""
     for document in documents:
-        common = common_words(document.lang or DEFAULT)
+        common = frozenset().union(*map(common_words, LANGUAGES))
         mentions = sorted(document.mentions, key=lambda mention: mention.start)
         starts = [mention.start for mention in mentions]
         for edit in document.edits:
@@ -205,13 +215,14 @@ def main() -> int:
     ]
     resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
     signal.signal(signal.SIGPROF, _alarm)
-    pipeline = Pipeline.from_policy(given.policy, model=given.model)
+    settings = Settings(policy=given.policy, model=given.model)
+    pipeline, options = Pipeline.from_settings(settings), settings.options
     outcomes: list[Outcome] = []
     drawn: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         out = given.out or Path(folder)
         for path in files:
-            format = create_format(format_of(path))
+            format = create_format(format_of(path), options)
             target = out / path.relative_to(given.folder).with_name(result_name(path.name, format))
             target.parent.mkdir(parents=True, exist_ok=True)
             target.unlink(missing_ok=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -34,6 +34,11 @@ _SHORTEST_WORD = 4
 _FEWEST_DIGITS = 5
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text; soft hyphens are none of it."""
+    return _WORD.findall(text.replace("\xad", ""))
+
+
 @dataclass(frozen=True)
 class Replaced:
     """A string that was replaced, the type it was replaced as, and the common words of its language."""
@@ -45,7 +50,7 @@ class Replaced:
     @property
     def wanted(self) -> set[str]:
         """What must not be found again in any case: the string, and the words of a name."""
-        words = _WORD.findall(self.text.casefold())
+        words = _words(self.text.casefold())
         telling = {word for word in words if len(word) >= _SHORTEST_WORD and word.isalpha() and word not in self.common}
         is_word = self.type.startswith("CODE") and self.text.isalpha()
         is_name = self.type.startswith(_NAMES) and bool(telling) and not is_word
@@ -56,7 +61,7 @@ class Replaced:
 
 def changed_units(before: Sequence[str], after: Sequence[str], replaced: Iterable[str]) -> int:
     """How many units say something else than before, tags aside; a unit more or less counts as one."""
-    gone = " ".join("".join(_WORD.findall(text.casefold())) for text in replaced)
+    gone = {"".join(_words(text.casefold())) for text in replaced}
     # Paragraphs whose end was deleted are one in the result.
     if _same(" ".join(before), " ".join(after), gone):
         return 0
@@ -70,18 +75,18 @@ def changed_units(before: Sequence[str], after: Sequence[str], replaced: Iterabl
 
 
 def _key(unit: str) -> str:
-    return " ".join(_WORD.findall(_TAG.sub(_MARK, unit)))
+    return " ".join(_words(_TAG.sub(_MARK, unit)))
 
 
-def _same(old: str, new: str, gone: str) -> bool:
+def _same(old: str, new: str, gone: Collection[str]) -> bool:
     return _in_order(old, new) and _only_replaced(old, new, gone)
 
 
 def _in_order(old: str, new: str) -> bool:
     """Whether a text is the other one with tags in place of some of its letters."""
-    was = "".join(_WORD.findall(old))
+    was = "".join(_words(old))
     # What stands between tags must stand in the old text in the same order, at its ends if it is at the ends.
-    first, *pieces = "".join(_WORD.findall(_TAG.sub(_MARK, new))).split(_MARK)
+    first, *pieces = "".join(_words(_TAG.sub(_MARK, new))).split(_MARK)
     if not pieces:
         return was == first
     *pieces, last = pieces
@@ -96,10 +101,19 @@ def _in_order(old: str, new: str) -> bool:
     return place <= end
 
 
-def _only_replaced(old: str, new: str, gone: str) -> bool:
-    """Whether each word that is no longer there stands in something that was replaced."""
-    still = set(_WORD.findall(_TAG.sub(" ", new).casefold()))
-    return all(word in still or word in gone for word in _WORD.findall(old.casefold()))
+def _only_replaced(old: str, new: str, gone: Collection[str]) -> bool:
+    """Whether each word that is no longer there stands in something that was replaced, or something replaced in it."""
+    still = set(_words(_TAG.sub(" ", new).casefold()))
+    missing = {word for word in _words(old.casefold()) if word not in still}
+    everything = " ".join(gone)
+    return all(word in everything or any(part in gone for part in _stretches(word)) for word in missing)
+
+
+def _stretches(word: str) -> Iterator[str]:
+    """What a word is made of: "goldsmith" in "goldsmiths"."""
+    for start in range(len(word)):
+        for end in range(start + 1, len(word) + 1):
+            yield word[start:end]
 
 
 def left(path: Path, replaced: Iterable[Replaced]) -> tuple[list[str], list[str]]:
@@ -109,7 +123,7 @@ def left(path: Path, replaced: Iterable[Replaced]) -> tuple[list[str], list[str]
     as_written = _Phrases(one.text for one in everything if not one.wanted and len(one.text) >= _SHORTEST_WORD)
     found: tuple[list[str], list[str]] = ([], [])
     for where, text in strings(path):
-        words = _WORD.findall(_TAG.sub(_MARK, text))
+        words = _words(_TAG.sub(_MARK, text))
         if anywhere.stand_in([word.casefold() for word in words]):
             found[0].append(where)
         elif as_written.stand_in(words):
@@ -123,7 +137,7 @@ class _Phrases:
     def __init__(self, texts: Iterable[str]) -> None:
         self._by_first: dict[str, set[tuple[str, ...]]] = defaultdict(set)
         for text in texts:
-            if words := tuple(_WORD.findall(text)):
+            if words := tuple(_words(text)):
                 self._by_first[words[0]].add(words)
 
     def stand_in(self, words: Sequence[str]) -> bool:

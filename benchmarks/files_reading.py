@@ -34,8 +34,16 @@ _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
     "themeFontLang schemeClr prstGeom family".split()
 )
+# Members that every package has, and colours of lines ("0.5pt solid #000000").
+_STANDARD_PART = re.compile(r"mimetype|META-INF/manifest\.xml|\[Content_Types\]\.xml|_rels/\.rels")
+_COLOR = re.compile(r"#[0-9A-Fa-f]{6}$")
 # Widths, places and counts; anything longer may be somebody's number.
 _MEASURE = re.compile(r"-?\d{1,6}")
+# Attributes of web pages that hold keywords and addresses of vocabularies.
+_WORDS_OF_PAGES = frozenset(("http-equiv", "prefix", "itemtype", "vocab", "profile", "typeof"))
+_PLATFORM = re.compile(
+    r"(?<![A-Za-z])(?:facebook|twitter|google|instagram|youtube|linkedin|pinterest|whatsapp|wordpress|flickr|tumblr|reddit)(?![A-Z])"
+)
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp")
 Reader = Callable[[Path], Iterator[str]]
 
@@ -313,7 +321,8 @@ def _in_package(path: Path) -> Iterator[tuple[str, str]]:
 
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():
-            yield "name of a part", name
+            if not _STANDARD_PART.fullmatch(name):
+                yield "name of a part", name
             if not name.endswith((".xml", ".rels", ".vml")):
                 continue
             root = etree.fromstring(archive.read(name))
@@ -325,7 +334,12 @@ def _in_package(path: Path) -> Iterator[tuple[str, str]]:
                 tag = etree.QName(element).localname
                 for key, value in element.attrib.items():
                     attribute = etree.QName(key).localname
-                    is_word = attribute in VOCABULARY or tag in _VOCABULARY_ELEMENTS or _MEASURE.fullmatch(value)
+                    is_word = (
+                        attribute in VOCABULARY
+                        or tag in _VOCABULARY_ELEMENTS
+                        or _MEASURE.fullmatch(value)
+                        or _COLOR.search(value)
+                    )
                     if not is_word:
                         yield f"attribute {attribute} of {tag} in {name}", value
             if name.endswith(".rels"):
@@ -388,8 +402,9 @@ def _in_page(data: bytes) -> Iterator[tuple[str, str]]:
             yield "comment", element.text or ""
             continue
         for name, value in element.attrib.items():
-            if name != "http-equiv" and element.attrib.get("name") != "generator":
-                yield f"attribute {name if isinstance(name, str) else name[-1]}", value
+            if name not in _WORDS_OF_PAGES and element.attrib.get("name") != "generator":
+                # Icons and cards of platforms are called by them in most pages.
+                yield f"attribute {name if isinstance(name, str) else name[-1]}", _PLATFORM.sub(" ", value)
         if element.tag in ("script", "style"):
             yield element.tag, element.text or ""
 

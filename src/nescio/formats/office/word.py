@@ -166,6 +166,14 @@ def _unwrap_marks(root: Element, counts: Counter[str]) -> None:
     """Smart tags and custom XML around text go, the text stays; so do the bindings of content controls."""
     for element in list(root.iter(f"{W}smartTag", f"{W}customXml")):
         unwrap(element)
+    # Numbers of pages and tables of contents out of a gallery: without its name, they are fields like any other.
+    for gallery in list(root.iter(f"{W}docPartObj", f"{W}docPartList")):
+        control = gallery.getparent().getparent()
+        if control is not None and control.tag == f"{W}sdt" and control.getparent() is not None:
+            for content in control.findall(f"{W}sdtContent"):
+                unwrap(content)
+            remove_all(control, f"{W}sdtPr", f"{W}sdtEndPr")
+            unwrap(control)
     counts["embedded"] += len(list(root.iter(f"{W}altChunk", f"{W}subDoc")))
     remove_all(root, *(W + name for name in _DROPPED))
 
