@@ -46,6 +46,15 @@ def full():
 
 
 def test_no_name_is_left_in_any_of_the_places_that_can_hold_one(tmp_path):
+    talk = hidden.made()["talk.pptx"]
+    assert len(talk.places) >= 40
+    assert set(hidden.left(talk, talk.data)) == set(talk.places), "each name is in the file to begin with"
+    report, data = hidden.masked(talk, tmp_path / "out.pptx")
+    assert report.documents == 1
+    assert hidden.left(talk, data) == []
+
+
+def test_tags_stand_for_names_and_the_look_of_tables_stays(tmp_path):
     origin = source(full(), "talk.pptx")
     (document,) = PptxFormat().read(origin)
     masked = finished(document, [(name, f"[PERSON {number}]") for number, name in enumerate(NAMES, 1)])

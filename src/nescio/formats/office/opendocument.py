@@ -94,6 +94,8 @@ _DROPPED_ATTRIBUTES = frozenset((
     f"{XLINK}actuate", f"{LO}mime-type", f"{TEXT}condition", f"{CALC}value-type", f"{LO}resolved",
     f"{DRAW}mime-type",
 ))  # fmt: skip
+# What LibreOffice counts by itself.
+_COUNTERS = frozenset(("Table", "Illustration", "Text", "Drawing", "Figure", "Tabelle", "Abbildung", "Zeichnung"))
 _NAMED_DEFINITIONS = frozenset(
     ("gradient", "hatch", "fill-image", "marker", "stroke-dash", "opacity", "linearGradient", "radialGradient")
 )
@@ -364,8 +366,13 @@ def _rename_marks(document: OpenDocument) -> None:
             if namespace(element.tag) == TEXT[1:-1]:
                 for attribute in (f"{TEXT}name", f"{TEXT}ref-name"):
                     name = element.get(attribute)
-                    if name is not None and local(element.tag) not in ("sequence", "sequence-decl", "sequence-ref"):
-                        element.set(attribute, names.setdefault(name, f"Mark{len(names) + 1}"))
+                    is_counter = attribute == f"{TEXT}name" and local(element.tag) in ("sequence", "sequence-decl")
+                    if name is None or (is_counter and name in _COUNTERS):
+                        continue
+                    new = names.setdefault(name, f"Mark{len(names) + 1}")
+                    element.set(attribute, new)
+                    if is_counter and f"{TEXT}formula" in element.attrib:
+                        element.set(f"{TEXT}formula", f"ooow:{new}+1")
     for root in document.parts.values():
         for element in root.iter(f"{TEXT}a"):
             target = element.get(f"{XLINK}href", "")
