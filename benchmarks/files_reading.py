@@ -158,7 +158,13 @@ def _opendocument(path: Path) -> Iterator[str]:
 
 
 def _pdf(path: Path) -> Iterator[str]:
-    yield from (page.extract_text() for page in _opened(path).pages)
+    reader = _opened(path)
+    if any(
+        "/Annots" in page and "/AP" in note.get_object() for page in reader.pages for note in page.get("/Annots") or ()
+    ):
+        # Fields and notes become part of the page; this program shows only what is part of it, poppler both.
+        raise UnreadableError("fields or notes")
+    yield from (page.extract_text() for page in reader.pages)
 
 
 def _shown_pdf(path: Path) -> Iterator[str]:
