@@ -25,7 +25,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from files_comparing import Replaced, changed_units, left
+from files_comparing import Replaced, changed_pages, changed_units, left
 from files_pictures import side_by_side
 from files_reading import UnreadableError, programs, units
 
@@ -125,7 +125,8 @@ def check(path: Path, target: Path, documents: list[Document], outcome: Outcome)
             # What the other program did not open before need not open after.
             continue
         try:
-            changed = changed_units(before, units(target, program), taken)
+            compare = changed_pages if path.suffix.lower() == ".pdf" else changed_units
+            changed = compare(before, units(target, program), taken)
         except UnreadableError as error:
             outcome.opens = False
             outcome.why = f"another program: {error}"

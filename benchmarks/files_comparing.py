@@ -4,6 +4,8 @@ The rules, none of which asks nescio for its opinion:
 
 *Same.* A unit (paragraph, cell, page) is the same if its letters and digits are those of before in the same order, with tags in
 place of some of them, and if each word that is gone is a word of something that was replaced. Blanks and marks do not count.
+On pages of a PDF the order is a program's guess, so it is enough that no letter is there that was not before. A program that reads
+other letters out of a PDF's fonts than those that were replaced is asked for the order alone.
 
 *Left.* Searched for, in any case and over any blanks and marks between their words, are: every replaced string with five digits
 and more; every replaced person, place and organisation, and every code with a digit, dot or "@", that has a word of four letters
@@ -15,7 +17,7 @@ these still stands exactly as it was replaced is counted apart, as one to look a
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -32,6 +34,7 @@ _WORD = re.compile(rf"{_MARK}|[^\W_]+")
 _NAMES = ("PERSON", "LOC", "ORG", "CODE")
 _SHORTEST_WORD = 4
 _FEWEST_DIGITS = 5
+_ALIKE = 0.8
 
 
 def _words(text: str) -> list[str]:
@@ -57,6 +60,21 @@ class Replaced:
         digits = sum(character.isdigit() for character in self.text)
         found = {" ".join(words)} if is_name or digits >= _FEWEST_DIGITS else set()
         return found | telling if self.type.startswith("PERSON") else found
+
+
+def changed_pages(before: Sequence[str], after: Sequence[str], replaced: Iterable[str]) -> int:
+    """How many pages of a PDF say something else than before, tags aside."""
+    gone = {"".join(_words(text.casefold())) for text in replaced}
+    everything = "".join(_words(" ".join(before).casefold()))
+    reads_alike = sum(text in everything for text in gone) >= _ALIKE * len(gone)
+    return abs(len(before) - len(after)) + sum(
+        not (_in_order(old, new) or _no_new_letter(old, new)) or (reads_alike and not _only_replaced(old, new, gone))
+        for old, new in zip(before, after, strict=False)
+    )
+
+
+def _no_new_letter(old: str, new: str) -> bool:
+    return not Counter("".join(_words(_TAG.sub(" ", new)))) - Counter("".join(_words(old)))
 
 
 def changed_units(before: Sequence[str], after: Sequence[str], replaced: Iterable[str]) -> int:
@@ -103,7 +121,8 @@ def _in_order(old: str, new: str) -> bool:
 
 def _only_replaced(old: str, new: str, gone: Collection[str]) -> bool:
     """Whether each word that is no longer there stands in something that was replaced, or something replaced in it."""
-    still = set(_words(_TAG.sub(" ", new).casefold()))
+    # Programs part words differently where a line was moved.
+    still = "".join(_words(_TAG.sub(_MARK, new).casefold()))
     missing = {word for word in _words(old.casefold()) if word not in still}
     everything = " ".join(gone)
     return all(word in everything or any(part in gone for part in _stretches(word)) for word in missing)

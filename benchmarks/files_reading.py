@@ -169,7 +169,8 @@ def _pdf(path: Path) -> Iterator[str]:
 
 def _shown_pdf(path: Path) -> Iterator[str]:
     """What poppler shows, fields of forms and notes included; narrow tags may be torn apart there."""
-    yield from (re.sub(r"\s+", "", page) for page in _poppler(path))
+    for page in _poppler(path):
+        yield re.sub(r"\[[A-Z\s]+\d[\d\s]*\]", lambda tag: re.sub(r"\s+", "", tag[0]), page)
 
 
 def _poppler(path: Path) -> list[str]:
@@ -240,6 +241,13 @@ def _plain_text(path: Path) -> Iterator[str]:
     yield _decoded(path.read_bytes())
 
 
+def _content_lines(path: Path) -> Iterator[str]:
+    """What a calendar or a card says in words: identifiers are others, and dates become 1970."""
+    unfolded = re.sub(r"\r?\n[ \t]", "", _decoded(path.read_bytes()))
+    said = re.compile(r"(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|NOTE|FN|N|ORG|TITLE|ADR)[;:]", re.IGNORECASE)
+    yield from (line.partition(":")[2] for line in unfolded.splitlines() if said.match(line))
+
+
 def _table(path: Path) -> Iterator[str]:
     text = _decoded(path.read_bytes())
     rows = csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else _delimiter(text))
@@ -280,7 +288,7 @@ def _leaves(value: object) -> Iterator[str]:
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
-    ".rtf": _rtf, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".ics", ".vcf", ".xml", ".yaml", ".yml", ".toml", ".ini",
+    ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini",
                                    ".cfg", ".tex"), _plain_text),
 }  # fmt: skip
 

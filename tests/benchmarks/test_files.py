@@ -60,3 +60,16 @@ def test_what_is_left_in_an_attribute_is_found(comparing, tmp_path):
     path.write_text("<!doctype html><title>x</title><p data-by='Halvorsen'>[PERSON 1]</p>")
     left, _ = comparing.left(path, [comparing.Replaced("Halvorsen", "PERSON", frozenset())])
     assert left == ["attribute data-by"]
+
+
+@pytest.mark.parametrize(
+    ("after", "is_changed"),
+    [
+        ("Yours [PERSON 2] Dear [PERSON 1] the roof leaks", False),  # another order
+        ("Yours [PERSON 2] Dear [PERSON 1] leaks", True),
+        ("Yours [PERSON 2] Dear [PERSON 1] the roof leaks badly", True),
+    ],
+)
+def test_a_page_may_be_read_in_another_order_and_nothing_else(comparing, after, is_changed):
+    before = [" ".join(BEFORE)]
+    assert bool(comparing.changed_pages(before, [after], ["Grace Halvorsen", "Ida"])) == is_changed
