@@ -288,8 +288,8 @@ def _leaves(value: object) -> Iterator[str]:
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
-    ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini",
-                                   ".cfg", ".tex"), _plain_text),
+    ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines,
+    **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".tex"), _plain_text),
 }  # fmt: skip
 
 
