@@ -155,7 +155,10 @@ def replaced(documents: list[Document]) -> Iterator[Replaced]:
                 continue
             around = mentions[max(0, bisect_right(starts, edit.start) - 1)] if mentions else None
             inside = around is not None and around.start <= edit.start and edit.end <= around.end
-            yield Replaced(document.text[edit.start : edit.end], around.type if around and inside else "MISC", common)
+            kind = around.type if around and inside else "MISC"
+            # What stood in two lines may stand in other neighbourhoods as the layout has it.
+            for line in document.text[edit.start : edit.end].splitlines():
+                yield Replaced(line, kind, common)
 
 
 def table(outcomes: list[Outcome]) -> str:

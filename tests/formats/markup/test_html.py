@@ -240,3 +240,11 @@ def test_a_masked_word_in_the_declaration_of_the_encoding_stays(tmp_path):
 def test_the_name_of_an_attribute_stays_one_word(tmp_path):
     _, data = anonymized("<p data-of-Halvorsen='x'>Halvorsen</p>", tmp_path, new="[ORG 5]")
     assert data == b"<p data-of-ORG-5='x'>[ORG 5]</p>"
+
+
+def test_a_style_stays_if_only_its_classes_and_fonts_are_called_like_something_masked(tmp_path):
+    style = "<style>.icon-twitter { font-family: Georgia, serif }</style>"
+    _, data = anonymized(style + "<p>Georgia of Twitter called.</p>", tmp_path, ("Georgia", "Twitter"))
+    assert data == f"{style}<p>N.N. of N.N. called.</p>".encode()
+    _, data = anonymized("<style>.a::before { content: 'Halvorsen' }</style><p>Halvorsen</p>", tmp_path)
+    assert b"content" not in data
