@@ -12,32 +12,37 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import resource
 import signal
 import sys
 import tempfile
 import time
+from bisect import bisect_right
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from files_comparing import changed_units, left
+from files_comparing import Replaced, changed_pages, changed_units, left
 from files_pictures import side_by_side
 from files_reading import UnreadableError, programs, units
 
 from nescio.document import Document
 from nescio.errors import DocumentError
-from nescio.formats.io.inputs import create_format, format_of
-from nescio.formats.io.options import Options
+from nescio.formats.io.inputs import create_format, format_of, result_name
 from nescio.formats.io.output import FileOutput
 from nescio.formats.io.source import Source
-from nescio.identity.rule import forms
+from nescio.lang import LANGUAGES
+from nescio.lang.gazetteers import common_words
 from nescio.pipeline import Pipeline
+from nescio.protocols import Format
+from nescio.settings import Settings
 
-# Reasons for which a file is rightly refused: nobody could read it, or not in these languages.
+# Reasons for which a file is rightly refused: nobody could read it, or not in these languages. A scan is none of them.
 RIGHT = (
-    "password", "encrypted", "scanned", "ZIP container", "not well-formed", "does not begin like one", "unknown encoding",
+    "password", "encrypted", "ZIP container", "not well-formed", "does not begin like one", "unknown encoding",
     "binary", "no text", "unsafe name", "damaged", "language", "old binary kind", "empty",
 )  # fmt: skip
 FAMILY = {"htm": "html", "tsv": "csv", "jsonl": "json", "mbox": "eml", "ods": "odt"}
@@ -54,8 +59,9 @@ class Outcome:
     why: str = ""
     seconds: float = 0.0
     opens: bool | None = None
-    changed: int = 0
+    changed: dict[str, int] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
+    look_at: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @property
@@ -74,14 +80,13 @@ def _alarm(*_: Any) -> None:
     raise TooLongError
 
 
-def anonymize(path: Path, target: Path, pipeline: Pipeline, options: Options) -> tuple[Outcome, list[Document]]:
+def anonymize(path: Path, target: Path, pipeline: Pipeline, format: Format) -> tuple[Outcome, list[Document]]:
     """Anonymise one file as the command line does."""
     outcome, documents = Outcome(path.name), []
     started = time.process_time()
     # Time of the processor, so that a busy machine changes nothing.
     signal.setitimer(signal.ITIMER_PROF, LIMIT)
     try:
-        format = create_format(format_of(path) or path.suffix[1:], options)
         source = Source.of(path)
         problems: list[str] = []
         for item in format.read(source):
@@ -110,8 +115,9 @@ def anonymize(path: Path, target: Path, pipeline: Pipeline, options: Options) ->
 
 
 def check(path: Path, target: Path, documents: list[Document], outcome: Outcome) -> None:
-    """Open the result with another program, compare it, and search it for what was masked."""
-    changes = []
+    """Open the result with other programs, compare what each of them shows, and search it for what was replaced."""
+    gone = list(replaced(documents))
+    taken = [document.text[edit.start : edit.end] for document in documents for edit in document.edits]
     for program in programs(path):
         try:
             before = units(path, program)
@@ -119,30 +125,40 @@ def check(path: Path, target: Path, documents: list[Document], outcome: Outcome)
             # What the other program did not open before need not open after.
             continue
         try:
-            changes.append(changed_units(before, units(target, program)))
+            compare = changed_pages if path.suffix.lower() == ".pdf" else changed_units
+            changed = compare(before, units(target, program), taken)
         except UnreadableError as error:
             outcome.opens = False
             outcome.why = f"another program: {error}"
             return
         outcome.opens = True
-    # Where programs differ in what they show, it is enough that one of them shows the same.
-    outcome.changed = min(changes, default=0)
-    outcome.left = left(target, masked_strings(documents))
+        changed -= min(changed, pages_read_as_pictures(outcome.notes))
+        if changed:
+            outcome.changed[program.__name__.strip("_")] = changed
+    outcome.left, outcome.look_at = left(target, gone)
 
 
-def masked_strings(documents: list[Document]) -> set[str]:
-    """What was replaced and identifies somebody wherever it stands."""
-    found = set()
+def pages_read_as_pictures(notes: list[str]) -> int:
+    """How many pages of a PDF were scans: their text before is what a scanner's program guessed, if there is any."""
+    found = (re.search(r"scanned pages read and written as pictures with a text layer: (\d+)", note) for note in notes)
+    return sum(int(number[1]) for number in found if number)
+
+
+def replaced(documents: list[Document]) -> Iterator[Replaced]:
+    """The strings that were replaced, each with the type of the mention that it is or stands in."""
     for document in documents:
-        types = {(mention.start, mention.end): mention.type for mention in document.mentions}
+        common = frozenset().union(*map(common_words, LANGUAGES))
+        mentions = sorted(document.mentions, key=lambda mention: mention.start)
+        starts = [mention.start for mention in mentions]
         for edit in document.edits:
-            text = document.text[edit.start : edit.end]
-            searched = forms(text, types.get((edit.start, edit.end), "MISC"), document.lang)
-            is_name = types.get((edit.start, edit.end), "").startswith(("PERSON", "CODE")) and len(text.split()) > 1
-            # A single ordinary word is looked for only where it stands as a name, which takes a reader.
-            if not edit.mends and (is_name or any(not form.as_name for form in searched)):
-                found.add(text)
-    return found
+            if edit.mends:
+                continue
+            around = mentions[max(0, bisect_right(starts, edit.start) - 1)] if mentions else None
+            inside = around is not None and around.start <= edit.start and edit.end <= around.end
+            kind = around.type if around and inside else "MISC"
+            # What stood in two lines may stand in other neighbourhoods as the layout has it.
+            for line in document.text[edit.start : edit.end].splitlines():
+                yield Replaced(line, kind, common)
 
 
 def table(outcomes: list[Outcome]) -> str:
@@ -155,9 +171,11 @@ def table(outcomes: list[Outcome]) -> str:
         row[one.kind] += 1
         row["slow"] += one.seconds > SLOW
         if one.kind == "written":
-            row["opens"] += one.opens is not False
-            row["same"] += one.opens is not False and not one.changed
-            row["clean"] += not one.left
+            row["opened"] += one.opens is True
+            row["does not open"] += one.opens is False
+            row["other text"] += bool(one.changed)
+            row["something left"] += bool(one.left)
+            row["to look at"] += bool(one.look_at)
     names = (
         "tried",
         "written",
@@ -166,9 +184,11 @@ def table(outcomes: list[Outcome]) -> str:
         "crash",
         "timeout",
         "slow",
-        "opens",
-        "same",
-        "clean",
+        "opened",
+        "does not open",
+        "other text",
+        "something left",
+        "to look at",
     )
     lines = ["| |" + "|".join(names) + "| share of sane files |", "|---" * (len(names) + 2) + "|"]
     total: Counter[str] = Counter()
@@ -199,16 +219,18 @@ def main() -> int:
     ]
     resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
     signal.signal(signal.SIGPROF, _alarm)
-    pipeline = Pipeline.from_policy(given.policy, model=given.model)
+    settings = Settings(policy=given.policy, model=given.model)
+    pipeline, options = Pipeline.from_settings(settings), settings.options
     outcomes: list[Outcome] = []
     drawn: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         out = given.out or Path(folder)
         for path in files:
-            target = out / path.relative_to(given.folder)
+            format = create_format(format_of(path), options)
+            target = out / path.relative_to(given.folder).with_name(result_name(path.name, format))
             target.parent.mkdir(parents=True, exist_ok=True)
             target.unlink(missing_ok=True)
-            outcome, documents = anonymize(path, target, pipeline, Options())
+            outcome, documents = anonymize(path, target, pipeline, format)
             if outcome.kind == "written":
                 check(path, target, documents, outcome)
                 if drawn[path.suffix] < given.render:
@@ -218,15 +240,10 @@ def main() -> int:
             outcomes.append(outcome)
             if given.json:
                 print(json.dumps(asdict(outcome)), flush=True)
-            elif given.verbose and (
-                outcome.kind not in ("written", "rightly refused")
-                or outcome.opens is False
-                or outcome.changed
-                or outcome.left
-            ):
+            elif given.verbose and not outcome.is_good:
                 print(
-                    f"{outcome.kind} {outcome.file}: {outcome.why[-160:]} changed={outcome.changed} left={outcome.left[:4]} "
-                    f"{outcome.seconds} s",
+                    f"{outcome.kind} {outcome.file}: {outcome.why[-160:]} changed={outcome.changed} "
+                    f"left={outcome.left[:4]} {outcome.seconds} s",
                     flush=True,
                 )
     print(table(outcomes))

@@ -14,6 +14,7 @@ import logging
 import mailbox
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import zipfile
@@ -33,8 +34,17 @@ _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
     "themeFontLang schemeClr prstGeom family".split()
 )
-
-
+# Members that every package has, and colours of lines ("0.5pt solid #000000").
+_STANDARD_PART = re.compile(r"mimetype|META-INF/manifest\.xml|\[Content_Types\]\.xml|_rels/\.rels")
+_COLOR = re.compile(r"#[0-9A-Fa-f]{6}$")
+# Widths, places and counts; anything longer may be somebody's number.
+_MEASURE = re.compile(r"-?\d{1,6}")
+# Attributes of web pages that hold keywords and addresses of vocabularies.
+_WORDS_OF_PAGES = frozenset(("http-equiv", "prefix", "itemtype", "vocab", "profile", "typeof"))
+_PLATFORM = re.compile(
+    r"(?<![A-Za-z])(?:facebook|twitter|google|instagram|youtube|linkedin|pinterest|whatsapp|wordpress|flickr|tumblr|reddit)(?![A-Z])"
+)
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp")
 Reader = Callable[[Path], Iterator[str]]
 
 
@@ -57,6 +67,8 @@ def units(path: Path, reader: Reader | None = None) -> list[str]:
         raise UnreadableError(f"no other program for {suffix}")
     try:
         return list(reader(path))
+    except ModuleNotFoundError:
+        raise
     except Exception as error:
         raise UnreadableError(type(error).__name__) from None
 
@@ -126,7 +138,8 @@ def _xlsx(path: Path) -> Iterator[str]:
 
 
 def _plain(value: object) -> str:
-    return f"{value:.12g}" if isinstance(value, float) else str(value)
+    """A value as its cell holds it: fifteen digits, and a day without the midnight that a program adds."""
+    return f"{value:.15g}" if isinstance(value, float) else str(value).removesuffix(" 00:00:00")
 
 
 def _opendocument(path: Path) -> Iterator[str]:
@@ -145,12 +158,19 @@ def _opendocument(path: Path) -> Iterator[str]:
 
 
 def _pdf(path: Path) -> Iterator[str]:
-    yield from (page.extract_text() for page in _opened(path).pages)
+    reader = _opened(path)
+    if any(
+        "/Annots" in page and "/AP" in note.get_object() for page in reader.pages for note in page.get("/Annots") or ()
+    ):
+        # Fields and notes become part of the page; this program shows only what is part of it, poppler both.
+        raise UnreadableError("fields or notes")
+    yield from (page.extract_text() for page in reader.pages)
 
 
 def _shown_pdf(path: Path) -> Iterator[str]:
     """What poppler shows, fields of forms and notes included; narrow tags may be torn apart there."""
-    yield from (re.sub(r"\s+", "", page) for page in _poppler(path))
+    for page in _poppler(path):
+        yield re.sub(r"\[[A-Z\s]+\d[\d\s]*\]", lambda tag: re.sub(r"\s+", "", tag[0]), page)
 
 
 def _poppler(path: Path) -> list[str]:
@@ -221,6 +241,13 @@ def _plain_text(path: Path) -> Iterator[str]:
     yield _decoded(path.read_bytes())
 
 
+def _content_lines(path: Path) -> Iterator[str]:
+    """What a calendar or a card says in words: identifiers are others, and dates become 1970."""
+    unfolded = re.sub(r"\r?\n[ \t]", "", _decoded(path.read_bytes()))
+    said = re.compile(r"(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|NOTE|FN|N|ORG|TITLE|ADR)[;:]", re.IGNORECASE)
+    yield from (line.partition(":")[2] for line in unfolded.splitlines() if said.match(line))
+
+
 def _table(path: Path) -> Iterator[str]:
     text = _decoded(path.read_bytes())
     rows = csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else _delimiter(text))
@@ -261,8 +288,8 @@ def _leaves(value: object) -> Iterator[str]:
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
-    ".rtf": _rtf, **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".ics", ".vcf", ".xml", ".yaml", ".yml", ".toml", ".ini",
-                                   ".cfg", ".tex"), _plain_text),
+    ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines,
+    **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".tex"), _plain_text),
 }  # fmt: skip
 
 
@@ -277,8 +304,30 @@ def strings(path: Path) -> Iterator[tuple[str, str]]:
         yield from _in_page(path.read_bytes())
     elif suffix in (".eml", ".mbox"):
         yield from _in_mails(path)
+    elif suffix == ".epub":
+        yield from _in_book(path)
+    elif suffix in (".sqlite", ".db"):
+        yield from (("dump", line) for line in sqlite3.connect(path).iterdump())
+    elif suffix in PICTURES:
+        yield from (("text in the picture", line) for line in _lines_in_picture(path))
     else:
         yield from (("text", unit) for unit in units(path))
+
+
+def _in_book(path: Path) -> Iterator[tuple[str, str]]:
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            yield "name of a part", name
+            if name.endswith((".xhtml", ".html", ".htm", ".xml", ".opf", ".ncx")):
+                yield from ((f"{where} of {name}", text) for where, text in _in_page(archive.read(name)))
+
+
+def _lines_in_picture(path: Path) -> Iterator[str]:
+    """What Tesseract reads in a picture; nothing if it is not installed."""
+    if shutil.which("tesseract"):
+        command = ["tesseract", str(path), "stdout"]
+        shown = subprocess.run(command, check=True, capture_output=True, timeout=120).stdout.decode("utf-8", "replace")
+        yield from filter(None, shown.splitlines())
 
 
 def _in_package(path: Path) -> Iterator[tuple[str, str]]:
@@ -286,7 +335,8 @@ def _in_package(path: Path) -> Iterator[tuple[str, str]]:
 
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():
-            yield "name of a part", name
+            if not _STANDARD_PART.fullmatch(name):
+                yield "name of a part", name
             if not name.endswith((".xml", ".rels", ".vml")):
                 continue
             root = etree.fromstring(archive.read(name))
@@ -298,7 +348,13 @@ def _in_package(path: Path) -> Iterator[tuple[str, str]]:
                 tag = etree.QName(element).localname
                 for key, value in element.attrib.items():
                     attribute = etree.QName(key).localname
-                    if attribute not in VOCABULARY and tag not in _VOCABULARY_ELEMENTS:
+                    is_word = (
+                        attribute in VOCABULARY
+                        or tag in _VOCABULARY_ELEMENTS
+                        or _MEASURE.fullmatch(value)
+                        or _COLOR.search(value)
+                    )
+                    if not is_word:
                         yield f"attribute {attribute} of {tag} in {name}", value
             if name.endswith(".rels"):
                 yield from (
@@ -360,8 +416,9 @@ def _in_page(data: bytes) -> Iterator[tuple[str, str]]:
             yield "comment", element.text or ""
             continue
         for name, value in element.attrib.items():
-            if name != "http-equiv" and element.attrib.get("name") != "generator":
-                yield f"attribute {name if isinstance(name, str) else name[-1]}", value
+            if name not in _WORDS_OF_PAGES and element.attrib.get("name") != "generator":
+                # Icons and cards of platforms are called by them in most pages.
+                yield f"attribute {name if isinstance(name, str) else name[-1]}", _PLATFORM.sub(" ", value)
         if element.tag in ("script", "style"):
             yield element.tag, element.text or ""
 

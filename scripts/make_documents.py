@@ -16,11 +16,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from documents.opendocument import spreadsheet, text
 from documents.people import Hidden
 from documents.portable import portable_letter
+from documents.presentation import presentation
 from documents.webpage import webpage
 from documents.word import word_letter
 from documents.workbook import workbook
 
-MAKERS: tuple[Callable[[], Hidden], ...] = (word_letter, workbook, spreadsheet, text, portable_letter, webpage)
+MAKERS: tuple[Callable[[], Hidden], ...] = (
+    word_letter, workbook, presentation, spreadsheet, text, portable_letter, webpage
+)  # fmt: skip
 
 
 def make_documents() -> list[Hidden]:

@@ -29,7 +29,8 @@ def _comment(name: People, text: str) -> str:
 def _picture(name: People) -> str:
     return (
         f'<draw:frame draw:name="{name("name of a picture")}" svg:width="4cm" svg:height="2cm" text:anchor-type="as-char">'
-        f'<draw:image xlink:href="Pictures/a.png" xlink:type="simple"/><svg:title>Portrait</svg:title>'
+        f'<draw:image xlink:href="Pictures/a.png" xlink:type="simple"/><svg:title>Portrait of Mr '
+        f"{name('title of a picture')}</svg:title>"
         f"<svg:desc>Photo of Mr "
         f"{name('description of a picture')}</svg:desc></draw:frame>"
     )
@@ -123,8 +124,12 @@ def spreadsheet() -> Hidden:
         f'"of:cell-content-is-in-list(&quot;none&quot;;&quot;Mrs {name("choice of a validation")}&quot;)">'
         f"<table:help-message "
         f'table:title="Choose"><text:p>Ask Dr {name("help of a validation")}</text:p></table:help-message>'
+        f'<table:error-message table:title="Wrong"><text:p>Call Mr {name("error of a validation")}</text:p></table:error-message>'
         f"</table:content-validation>"
         f'</table:content-validations><table:table table:name="{sheet}">'
+        f"<table:title>{name('title of a sheet')}</table:title><table:desc>For {name('description of a sheet')}</table:desc>"
+        f'<table:shapes><draw:frame draw:name="f" svg:width="6cm" svg:height="1cm"><draw:text-box><text:p>Contact: Mr '
+        f"{name('text box')}</text:p></draw:text-box></draw:frame></table:shapes>"
         f'<table:table-column table:number-columns-repeated="3"/>{table}</table:table>'
         f'<table:table table:name="Archive" '
         f'table:display="false"><table:table-row>'
@@ -135,7 +140,10 @@ def spreadsheet() -> Hidden:
         f'"\'{copied}\'#$Sheet1"><table:table-source xlink:href="{copied}"/>'
         f"<table:table-row>{_cell(name('copy of another file'))}"
         f'</table:table-row></table:table><table:named-expressions><table:named-range table:name="{defined}" '
-        f"table:cell-range-address=\"$'{sheet}'.$A$2\"/></table:named-expressions><table:data-pilot-tables>"
+        f'table:cell-range-address="$\'{sheet}\'.$A$2"/><table:named-expression table:name="Greeting" '
+        f'table:expression="of:=&quot;Dear Mrs {name("named expression")}&quot;"/></table:named-expressions><table:database-ranges>'
+        f'<table:database-range table:name="{name("name of a database range")}" table:target-range-address="Archive.A1"/>'
+        "</table:database-ranges><table:data-pilot-tables>"
         f'<table:data-pilot-table table:name="{name("pivot table")}"/></table:data-pilot-tables>'
     )
     automatic = (
@@ -185,6 +193,10 @@ def text() -> Hidden:
         f"<draw:frame svg:width='6cm' svg:height='1cm' "
         f"text:anchor-type='as-char'><draw:text-box><text:p>Contact: Mr {name('text box')}</text:p></draw:text-box>"
         f"</draw:frame></text:p>"
-        f"<text:p>{_picture(name)}</text:p>"
+        f"<text:p>{_picture(name)}</text:p><text:p>By <text:ruby><text:ruby-base>him</text:ruby-base><text:ruby-text>"
+        f'{name("ruby")}</text:ruby-text></text:ruby> and <text:reference-mark text:name="{name("reference mark")}"/>'
+        f'<text:alphabetical-index-mark text:string-value="{name("mark of an index")}"/>'
+        f"<text:placeholder text:placeholder-type='text'>{name('placeholder')}</text:placeholder>"
+        f'<text:sequence text:name="{name("name of a sequence")}" text:formula="x">1</text:sequence></text:p>'
     )
     return Hidden("letter.odt", _file("text", body, name), name.places)

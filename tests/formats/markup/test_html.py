@@ -228,3 +228,23 @@ def test_what_is_no_page_is_refused_without_its_text():
 def test_no_markup_hides_a_name(tmp_path_factory, pieces):
     report, data = anonymized("".join(pieces), tmp_path_factory.mktemp("page"), new="*")
     assert report.failures or b"Halvorsen" not in data
+
+
+def test_a_masked_word_in_the_declaration_of_the_encoding_stays(tmp_path):
+    page = '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><p>UTF-8 by Halvorsen</p></html>'
+    _, data = anonymized(page, tmp_path, ("UTF-8", "utf-8", "Halvorsen"))
+    assert b"charset=utf-8" in data
+    assert b"UTF-8 by" not in data
+
+
+def test_the_name_of_an_attribute_stays_one_word(tmp_path):
+    _, data = anonymized("<p data-of-Halvorsen='x'>Halvorsen</p>", tmp_path, new="[ORG 5]")
+    assert data == b"<p data-of-ORG-5='x'>[ORG 5]</p>"
+
+
+def test_a_style_stays_if_only_its_classes_and_fonts_are_called_like_something_masked(tmp_path):
+    style = "<style>.icon-twitter { font-family: Georgia, serif }</style>"
+    _, data = anonymized(style + "<p>Georgia of Twitter called.</p>", tmp_path, ("Georgia", "Twitter"))
+    assert data == f"{style}<p>N.N. of N.N. called.</p>".encode()
+    _, data = anonymized("<style>.a::before { content: 'Halvorsen' }</style><p>Halvorsen</p>", tmp_path)
+    assert b"content" not in data

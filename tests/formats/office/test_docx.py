@@ -161,6 +161,18 @@ def test_fields_that_count_pages_stay_and_others_become_their_text(tmp_path):
     assert shown(members).split() == ["PAGE", "3andyes"]
 
 
+def test_the_number_of_a_page_out_of_a_gallery_is_a_plain_field(tmp_path):
+    field = (
+        '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r>'
+        '<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+    )
+    gallery = '<w:docPartObj><w:docPartGallery w:val="Page Numbers (Bottom of Page)"/></w:docPartObj>'
+    control = f"<w:sdt><w:sdtPr>{gallery}</w:sdtPr><w:sdtContent>{field}</w:sdtContent></w:sdt>"
+    members, _ = anonymized(docx(control + paragraph(A_NAME)), tmp_path)
+    assert "w:sdt" not in body(members)
+    assert "<w:instrText> PAGE </w:instrText>" in re.sub(r' xml:space="\w+"', "", body(members))
+
+
 def test_a_bookmark_gets_a_number_and_references_follow(tmp_path):
     data = docx(
         f'<w:p><w:bookmarkStart w:id="0" w:name="{A_NAME}_1"/><w:bookmarkEnd w:id="0"/>'

@@ -29,7 +29,7 @@ def text_of(format, data):
 @pytest.mark.parametrize("name", ["patients.ods", "letter.odt"])
 def test_no_name_is_left_in_any_of_the_places_that_can_hold_one(name, tmp_path):
     made = hidden.made()[name]
-    assert len(made.places) > 30
+    assert len(made.places) >= 40
     assert set(hidden.left(made, made.data)) == set(made.places), "each name is in the file to begin with"
     report, data = hidden.masked(made, tmp_path / name)
     assert report.documents == 1
@@ -81,6 +81,24 @@ def formula(text, result, kind="float"):
 
 def number(value):
     return f'<table:table-cell office:value-type="float" office:value="{value}"><text:p>{value}</text:p></table:table-cell>'
+
+
+@pytest.mark.parametrize(("format", "kind"), [(OdsFormat(), "spreadsheet"), (OdtFormat(), "text")])
+def test_a_masked_time_is_not_kept_beside_what_its_cell_shows(format, kind, tmp_path):
+    cell = '<table:table-cell office:value-type="time" office:time-value="PT09H55M33S"><text:p>09:55</text:p></table:table-cell>'
+    table = f'<table:table table:name="T"><table:table-row>{cell}</table:table-row></table:table>'
+    content = anonymized(format, opendocument(kind, table), tmp_path, [("09:55", "[DATETIME 1]")])
+    assert "[DATETIME 1]" in content
+    assert "PT09" not in content
+
+
+def test_a_link_to_a_heading_is_masked_like_the_heading(tmp_path):
+    body = (
+        '<text:h text:outline-level="1">On Halvorsen</text:h>'
+        '<text:p><text:a xlink:href="#1.On Halvorsen|outline">there</text:a></text:p>'
+    )
+    content = anonymized(OdtFormat(), opendocument("text", body), tmp_path, [("Halvorsen", "[PERSON 1]")])
+    assert 'href="#1.On [PERSON 1]|outline"' in content
 
 
 def test_formulas_follow_the_new_name_of_a_sheet_and_keep_their_results(tmp_path):

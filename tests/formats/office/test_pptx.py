@@ -46,6 +46,15 @@ def full():
 
 
 def test_no_name_is_left_in_any_of_the_places_that_can_hold_one(tmp_path):
+    talk = hidden.made()["talk.pptx"]
+    assert len(talk.places) >= 40
+    assert set(hidden.left(talk, talk.data)) == set(talk.places), "each name is in the file to begin with"
+    report, data = hidden.masked(talk, tmp_path / "out.pptx")
+    assert report.documents == 1
+    assert hidden.left(talk, data) == []
+
+
+def test_tags_stand_for_names_and_the_look_of_tables_stays(tmp_path):
     origin = source(full(), "talk.pptx")
     (document,) = PptxFormat().read(origin)
     masked = finished(document, [(name, f"[PERSON {number}]") for number, name in enumerate(NAMES, 1)])
@@ -96,3 +105,25 @@ def test_links_between_slides_stay_and_programs_go(tmp_path):
 def test_another_kind_of_file_is_refused():
     with pytest.raises(InputError, match="is not a presentation"):
         list(create_format("pptx").read(source(docx(paragraph("Text")), "talk.pptx")))
+
+
+def test_the_preview_of_an_embedded_object_stays_however_it_is_written(tmp_path):
+    preview = (
+        '<p:pic><p:nvPicPr><p:cNvPr id="0" name=""/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId1"/>'
+        "</p:blipFill><p:spPr/></p:pic>"
+    )
+    mc = (
+        'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml"'
+    )
+    ways = (
+        f'<mc:AlternateContent {mc}><mc:Choice Requires="v"><p:oleObj><p:embed/></p:oleObj></mc:Choice>'
+        f"<mc:Fallback><p:oleObj><p:embed/>{preview}</p:oleObj></mc:Fallback></mc:AlternateContent>"
+    )
+    frame = f"<p:graphicFrame><a:graphic><a:graphicData>{ways}</a:graphicData></a:graphic></p:graphicFrame>"
+    data = pptx(shape("Ask Halvorsen") + frame, {"ppt/media/a.png": b"\x89PNG"}, [("rId1", "image", "../media/a.png")])
+    origin = source(data, "talk.pptx")
+    (document,) = PptxFormat().read(origin)
+    _, made = write(PptxFormat(), [finished(document, [("Halvorsen", "[PERSON 1]")])], tmp_path / "o.pptx", origin)
+    slide = hidden.members(made)["ppt/slides/slide1.xml"].decode()
+    assert "<p:pic>" in slide
+    assert "oleObj" not in slide

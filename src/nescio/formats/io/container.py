@@ -26,7 +26,7 @@ _OLE_LOOKED_AT = 1 << 20
 _CHUNK = 1 << 18
 # The oldest date that ZIP knows: when a file was written says something about who wrote it.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
-_UNSAFE_NAME = re.compile(r"^[/\\]|^[A-Za-z]:|\\|\x00")
+_UNSAFE_NAME = re.compile(r"^/|^[A-Za-z]:|\x00")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +72,27 @@ def _read(file: BinaryIO, name: str, limits: Limits) -> dict[str, bytes]:
         if len(entries) > limits.members:
             raise InputError(f"holds more than {limits.members} parts; it is refused", path=name)
         for number, entry in enumerate(entries, 1):
-            _check_entry(entry, number, name)
-            if entry.filename in members:
-                raise InputError(f"holds two parts of the same name (part {number}); it is refused", path=name)
+            # Some programs of Windows write its own separators.
+            inside = entry.filename.replace("\\", "/")
+            _check_entry(entry, inside, number, name)
             data = _read_member(archive, entry, number, name, limits)
+            # Some programs write a part twice; which of two different ones counts, nobody can tell.
+            if members.get(inside, data) != data:
+                raise InputError(f"holds two parts of the same name (part {number}); it is refused", path=name)
             total += len(data)
             if total > limits.total_size:
                 raise InputError(f"unpacks to more than {limits.total_size >> 20} MB; it is refused", path=name)
-            members[entry.filename] = data
+            members[inside] = data
     return members
 
 
-def _check_entry(entry: zipfile.ZipInfo, number: int, name: str) -> None:
+def _check_entry(entry: zipfile.ZipInfo, inside: str, number: int, name: str) -> None:
     if entry.flag_bits & 1:
         raise InputError("is protected by a password; take the password off and try again", path=name)
     # Other methods give no way to stop in the middle of a bomb; no office program uses them.
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise InputError(f"is compressed in an unusual way (part {number}); it is refused", path=name)
-    if _UNSAFE_NAME.search(entry.filename) or ".." in entry.filename.split("/"):
+    if _UNSAFE_NAME.search(inside) or ".." in inside.split("/"):
         raise InputError(f"holds a part with an unsafe name (part {number}); it is refused", path=name)
 
 

@@ -23,6 +23,8 @@ from nescio.text.folding import fold
 from nescio.text.passage import passages
 
 _LABELS = frozenset(fold(name) for name in MAIN_TYPES)
+# A tag as it is, and as names spell it ("PERSON-1").
+_TAG = re.compile(rf"\[?(?<![^\W_])({'|'.join(MAIN_TYPES)})(?:[\W_]{{1,2}}(\d+))?(?![^\W_])\]?", re.IGNORECASE)
 # Separates strings so that no form runs from one into the next.
 _APART = "\n\n"
 # A number of so few digits stands everywhere: as a width, a count, a year.
@@ -36,8 +38,8 @@ class Survivors:
         # Forms by language, each with whether it counts where it runs over an edge of the structure.
         self._forms: dict[str, dict[Form, bool]] = {}
         self._searches: dict[str, Occurrences] = {}
-        self._own_tags: set[str] = set()
-        self._tags: re.Pattern[str] | None = None
+        # The tags of the documents, as (type in capital letters, number).
+        self._own_tags: set[tuple[str, str]] = set()
         for document in documents:
             self.add(document)
 
@@ -48,8 +50,10 @@ class Survivors:
         for form, over_edges in _masked_forms(document, lang):
             own[form] = own.get(form, False) or over_edges
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
-        self._own_tags |= {edit.text for edit in document.edits if edit.text and _is_tag(edit.text)}
-        self._searches, self._tags = {}, None
+        for edit in document.edits:
+            if edit.text and _is_tag(edit.text):
+                self._own_tags |= {(name.upper(), number) for name, number in _TAG.findall(edit.text)}
+        self._searches = {}
 
     def in_map(self, text: TextMap) -> str:
         """The part of a file in whose text anything masked is left, or ""."""
@@ -74,11 +78,9 @@ class Survivors:
 
     def _spots(self, text: str, edges: Sequence[int] = ()) -> Iterator[tuple[int, int]]:
         """What is left; ``edges`` are those of the structure (sorted)."""
-        if self._tags is None:
-            longest_first = sorted(self._own_tags, key=len, reverse=True)
-            self._tags = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
+        if not self._searches:
             self._searches = {lang: Occurrences(forms, lang) for lang, forms in self._forms.items()}
-        text = self._tags.sub(lambda tag: "*" * len(tag[0]), text)
+        text = _TAG.sub(self._without_own_tag, text)
         for lang, search in self._searches.items():
             for offset, passage in passages(text, lang):
 
@@ -88,6 +90,9 @@ class Survivors:
 
                 for start, end, _ in search.find(passage.text, passage.words, counts):
                     yield offset + start, offset + end
+
+    def _without_own_tag(self, found: re.Match[str]) -> str:
+        return "*" * len(found[0]) if (found[1].upper(), found[2] or "") in self._own_tags else found[0]
 
 
 def leak(document: Document, where: str) -> VerificationError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ from urllib.parse import quote
 from nescio.formats.vocabulary.fonts import is_font
 from nescio.formats.vocabulary.names import is_plain_identifier, is_plain_name, is_plain_value
 
+_CHARSET = re.compile(
+    r"\s*(?:text|application)/[a-z+]+\s*;\s*charset\s*=\s*[\"']?([\w.:-]+)[\"']?\s*;?\s*", re.IGNORECASE
+)
 # What readers see or hear, and what was filled in.
 _CONTENT = frozenset(
     "alt title placeholder content value label summary abbr datetime standby prompt download srcdoc caption "
@@ -76,6 +80,8 @@ def kind_of(attribute: Attribute) -> str:
     name, value = attribute.name, attribute.value
     if not _SAYS_SOMETHING.search(value) or value.startswith("data:"):
         return VOCABULARY
+    if _is_encoding(name, value):
+        return VOCABULARY
     if name in _CONTENT:
         is_filled_in = name not in ("content", "value") or attribute.is_labelled
         return VOCABULARY if is_plain_value(value) and not is_filled_in else CONTENT
@@ -94,6 +100,16 @@ def kind_of(attribute: Attribute) -> str:
     if _ADDRESS_LIKE.match(value) and not name.startswith("on"):
         return ADDRESS
     return CONTENT if _PROSE.search(value) and name.startswith("data-") else NAMES
+
+
+def _is_encoding(name: str, value: str) -> bool:
+    """Whether an attribute says in which encoding a page is to be read."""
+    declared = _CHARSET.fullmatch(value) if name == "content" else None
+    try:
+        codecs.lookup(declared[1] if declared else value)
+    except (LookupError, ValueError):
+        return False
+    return declared is not None or name == "charset"
 
 
 def _is_plain_style(value: str) -> bool:
@@ -119,7 +135,8 @@ def writer(attribute: Attribute, kind: str) -> Callable[[str], str]:
     """How a new text is spelled in an attribute."""
     if kind == ADDRESS:
         spell = in_address
-    elif is_list_of_names(attribute):
+    elif not attribute.name or is_list_of_names(attribute):
+        # The name of an attribute, too, is one word.
         spell = as_name
     else:
         spell = in_attribute

@@ -21,6 +21,8 @@ from nescio.formats.mapping.spliced import SplicedFile
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.markup.html_reader import Code, Reader, unescaped
 from nescio.formats.pictures.embedded import EmbeddedPictures
+from nescio.formats.vocabulary.fonts import is_font
+from nescio.formats.vocabulary.names import is_plain_identifier, is_plain_name
 from nescio.protocols import SourceLike
 
 _LARGEST = 100 << 20
@@ -28,6 +30,8 @@ _CHARSET = re.compile(
     rb"""<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE
 )
 # Pictures and other files that are written into the page, and a grey one of one point instead.
+_SELECTOR = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
+_FONTS = re.compile(r"font-family\s*:([^;}]*)", re.IGNORECASE)
 _EMBEDDED = re.compile(r"""data:([\w.+-]+/[\w.+-]+)[;,][^"'\s)<>]*""")
 _GREY = "data:image/gif;base64,R0lGODlhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs="
 _BASE64 = re.compile(r"^data:[^,]{0,200};base64,")
@@ -157,7 +161,7 @@ class HtmlFile(SplicedFile):
                 continue
             renames = list(self._renames(code)) if code.is_style else []
             if not code.is_emptied:
-                code.is_emptied = survivors.in_text(unescaped(self._said(code, renames)))
+                code.is_emptied = survivors.in_text(_searched(code, unescaped(self._said(code, renames))))
             if code.is_emptied:
                 self.stretch(code.start, code.end, "").set("")
             else:
@@ -182,4 +186,18 @@ class HtmlFile(SplicedFile):
 
     def rest(self) -> Iterator[tuple[str, list[str]]]:
         yield from super().rest()
-        yield "a script or style", [self.whole[code.start : code.end] for code in self.code if not code.is_read]
+        unread = (code for code in self.code if not code.is_read)
+        yield "a script or style", [_searched(code, self.whole[code.start : code.end]) for code in unread]
+
+
+def _searched(code: Code, said: str) -> str:
+    """What is searched of a script or style: in styles, classes and fonts of everybody are words of the program."""
+    if not code.is_style:
+        return said
+    said = _SELECTOR.sub(lambda found: " " if is_plain_identifier(found[1]) else found[0], said)
+    return _FONTS.sub(lambda found: " " if all(map(_is_plain_font, found[1].split(","))) else found[0], said)
+
+
+def _is_plain_font(font: str) -> bool:
+    name = font.replace("!important", "").strip(" \n\t\"'")
+    return is_font(name) or is_plain_name(name)

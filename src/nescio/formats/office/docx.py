@@ -10,10 +10,10 @@ from nescio.protocols import SourceLike
 
 
 class DocxFormat(MappedFormat):
-    """``.docx`` and ``.docm`` (without its macros)."""
+    """``.docx``, ``.dotx``, and ``.docm``, ``.dotm`` (without their macros)."""
 
     name = "docx"
-    suffixes: tuple[str, ...] = (".docx", ".docm")
+    suffixes: tuple[str, ...] = (".docx", ".docm", ".dotx", ".dotm")
     what = "Word documents"
     extra = "office"
 

@@ -10,10 +10,10 @@ from nescio.protocols import SourceLike
 
 
 class OdsFormat(MappedFormat):
-    """``.ods``: all sheets of a spreadsheet."""
+    """``.ods`` and ``.ots``: all sheets of a spreadsheet."""
 
     name = "ods"
-    suffixes: tuple[str, ...] = (".ods",)
+    suffixes: tuple[str, ...] = (".ods", ".ots")
     what = "OpenDocument spreadsheets"
     extra = "office"
     kind = "spreadsheet"
@@ -25,9 +25,9 @@ class OdsFormat(MappedFormat):
 
 
 class OdtFormat(OdsFormat):
-    """``.odt``: a text."""
+    """``.odt`` and ``.ott``: a text."""
 
     name = "odt"
-    suffixes: tuple[str, ...] = (".odt",)
+    suffixes: tuple[str, ...] = (".odt", ".ott")
     what = "OpenDocument texts"
     kind = "text"

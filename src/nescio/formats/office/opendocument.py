@@ -39,13 +39,15 @@ _OTHER_NAMESPACES = frozenset(
         "http://www.w3.org/XML/1998/namespace",
     )
 )
+_FAMILY = "application/vnd.oasis.opendocument"
 TYPES = {
-    "application/vnd.oasis.opendocument.spreadsheet": "spreadsheet",
-    "application/vnd.oasis.opendocument.text": "text",
+    f"{_FAMILY}.spreadsheet": "spreadsheet",
+    f"{_FAMILY}.spreadsheet-template": "spreadsheet",
+    f"{_FAMILY}.text": "text",
+    f"{_FAMILY}.text-template": "text",
+    f"{_FAMILY}.text-web": "text",
 }
-_OBJECT_TYPES = tuple(
-    f"application/vnd.oasis.opendocument.{end}" for end in ("chart", "formula", "spreadsheet", "text")
-)
+_OBJECT_TYPES = tuple(f"{_FAMILY}.{end}" for end in ("chart", "formula", "spreadsheet", "text"))
 # Where a file says of itself what it is.
 _MIMETYPE, _MANIFEST = "mimetype", "META-INF/manifest.xml"
 _PART = re.compile(r"(?:Object \d+/)?(?:content|styles)\.xml")
@@ -92,6 +94,8 @@ _DROPPED_ATTRIBUTES = frozenset((
     f"{XLINK}actuate", f"{LO}mime-type", f"{TEXT}condition", f"{CALC}value-type", f"{LO}resolved",
     f"{DRAW}mime-type",
 ))  # fmt: skip
+# What LibreOffice counts by itself.
+_COUNTERS = frozenset(("Table", "Illustration", "Text", "Drawing", "Figure", "Tabelle", "Abbildung", "Zeichnung"))
 _NAMED_DEFINITIONS = frozenset(
     ("gradient", "hatch", "fill-image", "marker", "stroke-dash", "opacity", "linearGradient", "radialGradient")
 )
@@ -362,8 +366,13 @@ def _rename_marks(document: OpenDocument) -> None:
             if namespace(element.tag) == TEXT[1:-1]:
                 for attribute in (f"{TEXT}name", f"{TEXT}ref-name"):
                     name = element.get(attribute)
-                    if name is not None and local(element.tag) not in ("sequence", "sequence-decl", "sequence-ref"):
-                        element.set(attribute, names.setdefault(name, f"Mark{len(names) + 1}"))
+                    is_counter = attribute == f"{TEXT}name" and local(element.tag) in ("sequence", "sequence-decl")
+                    if name is None or (is_counter and name in _COUNTERS):
+                        continue
+                    new = names.setdefault(name, f"Mark{len(names) + 1}")
+                    element.set(attribute, new)
+                    if is_counter and f"{TEXT}formula" in element.attrib:
+                        element.set(f"{TEXT}formula", f"ooow:{new}+1")
     for root in document.parts.values():
         for element in root.iter(f"{TEXT}a"):
             target = element.get(f"{XLINK}href", "")

@@ -47,9 +47,7 @@ class ValueSlot:
         if self.typed:
             self._cell.set(self._attribute, text + (self._cell.get(self._attribute)[10:] if is_date else ""))
         else:
-            for name in VALUES:
-                self._cell.attrib.pop(name, None)
-            self._cell.set(f"{OFFICE}value-type", "string")
+            as_string(self._cell)
         self._show(text)
 
     def _show(self, text: str) -> None:
@@ -59,6 +57,13 @@ class ValueSlot:
         shown = new_element(f"{TEXT}p")
         shown.text = text
         self._cell.insert(len(self._cell.findall(f"{OFFICE}annotation")), shown)
+
+
+def as_string(cell: Element) -> None:
+    """Let a cell be nothing but what it shows: times and truths, too, are kept a second time beside it."""
+    for name in VALUES:
+        cell.attrib.pop(name, None)
+    cell.set(f"{OFFICE}value-type", "string")
 
 
 def value_slot(cell: Element) -> ValueSlot | None:

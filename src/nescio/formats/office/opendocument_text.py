@@ -36,7 +36,15 @@ from nescio.formats.office.opendocument import (
     in_paragraph,
     read_opendocument,
 )
-from nescio.formats.office.opendocument_cells import Sheet, repeated, rows_of, said, settle_formulas, value_slot
+from nescio.formats.office.opendocument_cells import (
+    Sheet,
+    as_string,
+    repeated,
+    rows_of,
+    said,
+    settle_formulas,
+    value_slot,
+)
 from nescio.formats.office.package import grey_picture
 from nescio.formats.office.tables import Cell, lay_out
 from nescio.formats.pictures.embedded import EmbeddedPictures, note_on_pictures
@@ -123,6 +131,8 @@ class OpenDocumentFile(Loaded):
         self._options = options
         self._renamed = Renamed()
         self._sheets: list[Sheet] = []
+        # Cells that are read by what they show, and what that was.
+        self._cells: list[tuple[Element, str]] = []
         tables = (table for root in document.parts.values() for table in root.iter(f"{TABLE}table"))
         sheets = frozenset(table.get(f"{TABLE}name", "").casefold() for table in tables)
         for root in document.parts.values():
@@ -247,6 +257,7 @@ class OpenDocumentFile(Loaded):
         put(content)
         self.text.know_all(content)
         sheet.words.append((row, column, cell, said(cell)))
+        self._cells.append((cell, said(cell)))
         return Cell(column, content.text, put)
 
     def _put_hidden(self, root: Element) -> None:
@@ -262,10 +273,18 @@ class OpenDocumentFile(Loaded):
                     self.text.vouch(element, name)
             if element.get(f"{TABLE}title") and local(element.tag) in ("help-message", "error-message"):
                 self.text.apart(AttributeSlot(element, f"{TABLE}title", legal))
-            if element.tag in (f"{TEXT}a", f"{DRAW}a") and not element.get(f"{XLINK}href", "#").startswith("#"):
-                self.text.apart(AttributeSlot(element, f"{XLINK}href", lambda text: quote(text, safe=_ADDRESS_SAFE)))
+            if element.tag in (f"{TEXT}a", f"{DRAW}a"):
+                self._put_link(element)
             if element.tag in (f"{TABLE}named-range", f"{TABLE}named-expression"):
                 self.text.apart(RenamingSlot(element.get(f"{TABLE}name", ""), partial(self._rename_name, element)))
+
+    def _put_link(self, element: Element) -> None:
+        """Addresses are text, and so are links to headings ("#1.Letter to Mr Kaya|outline"); bookmarks have numbers."""
+        target = element.get(f"{XLINK}href", "")
+        if target.startswith("#") and "|" in target:
+            self.text.apart(AttributeSlot(element, f"{XLINK}href", legal))
+        elif target and not target.startswith("#"):
+            self.text.apart(AttributeSlot(element, f"{XLINK}href", lambda text: quote(text, safe=_ADDRESS_SAFE)))
 
     def _rename_sheet(self, table: Element, new: str) -> None:
         names = [other.get(f"{TABLE}name", "") for other in table.getparent().findall(f"{TABLE}table")]
@@ -281,6 +300,9 @@ class OpenDocumentFile(Loaded):
 
     def save(self) -> bytes:
         self.notes += settle_formulas(self._sheets, self._definitions())
+        for cell, before in self._cells:
+            if said(cell) != before:
+                as_string(cell)
         for root in self.document.parts.values():
             if self._renamed:
                 _follow(root, self._renamed)

@@ -11,7 +11,7 @@ import re
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
@@ -115,6 +115,11 @@ class Package:
     # Whether it was saved as 'Strict Open XML', which is written as the ordinary kind.
     is_strict: bool = False
 
+    def expect(self, types: Sequence[str]) -> None:
+        """Let the main part be of one of the types, the first if it says nothing or something else of itself."""
+        if self.main.content_type not in types:
+            self.main.content_type = types[0]
+
     def all_parts(self) -> list[Part]:
         """All parts, each once, the main part first."""
         found = {id(self.main): self.main}
@@ -139,15 +144,12 @@ class _Reader:
         self.parts: dict[str, Part] = {}
         self.picture_names: set[str] = set()
         # Names that some relationship explained; the others are strangers in the package.
-        self.explained = {"[Content_Types].xml"}
-        self.types = self._content_types()
-
-    def _content_types(self) -> dict[str, str]:
-        if "[Content_Types].xml" not in self.members:
-            raise InputError("is a ZIP archive, but not an office document", path=self.source)
-        root = parse_xml(self.members["[Content_Types].xml"], self.source)
-        rows = root.iter(f"{{{CONTENT_TYPES}}}Override")
-        return {row.get("PartName", "").lstrip("/").lower(): row.get("ContentType", "") for row in rows}
+        listed = self.spelling.get("[content_types].xml", "")
+        if not listed:
+            raise InputError("is a ZIP archive, but not an office document", path=source)
+        self.explained = {listed}
+        rows = parse_xml(members[listed], source).iter(f"{{{CONTENT_TYPES}}}Override")
+        self.types = {row.get("PartName", "").lstrip("/").lower(): row.get("ContentType", "") for row in rows}
 
     def relationships(self, name: str) -> Iterator[tuple[str, str, str, bool]]:
         """(id, kind, target, external) of a part; "" is the package."""

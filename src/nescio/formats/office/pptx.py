@@ -10,10 +10,10 @@ from nescio.protocols import SourceLike
 
 
 class PptxFormat(MappedFormat):
-    """``.pptx``, ``.ppsx``, ``.potx`` and ``.pptm`` (without its macros)."""
+    """``.pptx``, ``.ppsx``, ``.potx``, and ``.pptm``, ``.ppsm``, ``.potm`` (without their macros)."""
 
     name = "pptx"
-    suffixes: tuple[str, ...] = (".pptx", ".ppsx", ".potx", ".pptm")
+    suffixes: tuple[str, ...] = (".pptx", ".ppsx", ".potx", ".pptm", ".ppsm", ".potm")
     what = "presentations"
     extra = "office"
 

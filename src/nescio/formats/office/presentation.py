@@ -13,6 +13,7 @@ from nescio.errors import InputError
 from nescio.formats.markup.hardened_xml import Element, drop_attributes, local, remove, remove_all
 from nescio.formats.office.drawing import (
     DRAWING_NAMESPACES,
+    MC,
     A,
     C,
     clean_drawings,
@@ -49,7 +50,8 @@ KINDS: dict[str, Kind] = {
     "diagramDrawing": Kind("ppt/diagrams/drawing{n}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
     IMAGE: Kind("ppt/media/image{n}", ""),
 }
-MAIN_TYPES = frozenset(
+# What the main part may be; the first is the ordinary kind.
+MAIN_TYPES = tuple(
     f"application/vnd.{end}"
     for end in (
         "openxmlformats-officedocument.presentationml.presentation.main+xml",
@@ -73,12 +75,14 @@ _JUMPS = ("ppaction://hlinksldjump", "ppaction://hlinkshowjump")
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if root.tag != f"{P}presentation" or package.main.content_type not in MAIN_TYPES:
+    if root.tag != f"{P}presentation":
         raise InputError("is not a presentation: its main part is something else", path=source)
+    package.expect(MAIN_TYPES)
     counts: Counter[str] = Counter()
     _drop_new_comments(package, counts)
     parts = [part for part in package.all_parts() if part.root is not None]
     for part in parts:
+        _prefer_previews(part.root)
         resolve_alternatives(part.root, _UNDERSTOOD)
         keep_only(part.root, _UNDERSTOOD)
         counts["animations"] += len(list(part.root.iter(f"{P}timing")))
@@ -106,6 +110,14 @@ def _drop_new_comments(package: Package, counts: Counter[str]) -> None:
             if link.kind == "comments" and link.target is not None and link.target.root.tag != f"{P}cmLst":
                 counts["new comments"] += len(link.target.root)
                 del part.links[ident]
+
+
+def _prefer_previews(root: Element) -> None:
+    """Of the ways in which an embedded object is written, take the one with its preview."""
+    for ways in list(root.iter(f"{MC}AlternateContent")):
+        shown = next((element for element in ways.iter(f"{P}oleObj") if element.find(f"{P}pic") is not None), None)
+        if shown is not None:
+            ways.getparent().replace(ways, shown)
 
 
 def _clean_objects(root: Element) -> None:

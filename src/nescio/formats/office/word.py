@@ -51,7 +51,8 @@ KINDS: dict[str, Kind] = {
     "diagramDrawing": Kind("word/diagrams/drawing{n}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
     IMAGE: Kind("word/media/image{n}", ""),
 }
-MAIN_TYPES = frozenset(
+# What the main part may be; the first is the ordinary kind.
+MAIN_TYPES = tuple(
     f"application/vnd.{end}"
     for end in (
         "openxmlformats-officedocument.wordprocessingml.document.main+xml",
@@ -97,8 +98,9 @@ _PROGRAMS_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlt|Hlk|PictureBullets)\d*|_GoBack
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if root.tag != f"{W}document" or package.main.content_type not in MAIN_TYPES:
+    if root.tag != f"{W}document":
         raise InputError("is not a Word document: its main part is something else", path=source)
+    package.expect(MAIN_TYPES)
     counts: Counter[str] = Counter()
     parts = [part for part in package.all_parts() if part.root is not None]
     for part in parts:
@@ -164,6 +166,14 @@ def _unwrap_marks(root: Element, counts: Counter[str]) -> None:
     """Smart tags and custom XML around text go, the text stays; so do the bindings of content controls."""
     for element in list(root.iter(f"{W}smartTag", f"{W}customXml")):
         unwrap(element)
+    # Numbers of pages and tables of contents out of a gallery: without its name, they are fields like any other.
+    for gallery in list(root.iter(f"{W}docPartObj", f"{W}docPartList")):
+        control = gallery.getparent().getparent()
+        if control is not None and control.tag == f"{W}sdt" and control.getparent() is not None:
+            for content in control.findall(f"{W}sdtContent"):
+                unwrap(content)
+            remove_all(control, f"{W}sdtPr", f"{W}sdtEndPr")
+            unwrap(control)
     counts["embedded"] += len(list(root.iter(f"{W}altChunk", f"{W}subDoc")))
     remove_all(root, *(W + name for name in _DROPPED))
 

@@ -49,7 +49,8 @@ KINDS: dict[str, Kind] = {
 # The frames of comments are drawn anew, so that their old drawing need not be understood.
 _FRAMES = "vmlDrawing"
 WRITTEN_KINDS = {**KINDS, _FRAMES: Kind("xl/drawings/vmlDrawing{n}.vml", f"{_TYPE}.vmlDrawing")}
-MAIN_TYPES = frozenset(
+# What the main part may be; the first is the ordinary kind.
+MAIN_TYPES = tuple(
     f"application/vnd.{end}"
     for end in (
         "openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
@@ -88,8 +89,9 @@ _ERROR = re.compile(r"#[A-Z0-9/!?_]{2,20}")
 def clean(package: Package, source: str) -> list[str]:
     """Clean all parts in place; returns what the user should know."""
     root = package.main.root
-    if root.tag != f"{S}workbook" or package.main.content_type not in MAIN_TYPES:
+    if root.tag != f"{S}workbook":
         raise InputError("is not a workbook: its main part is something else", path=source)
+    package.expect(MAIN_TYPES)
     counts: Counter[str] = Counter()
     strings = _take_shared_strings(package.main)
     listed = {sheet.get(f"{R}id") for sheet in root.iter(f"{S}sheet")}

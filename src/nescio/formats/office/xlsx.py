@@ -10,10 +10,10 @@ from nescio.protocols import SourceLike
 
 
 class XlsxFormat(MappedFormat):
-    """``.xlsx`` and ``.xlsm`` (without its macros)."""
+    """``.xlsx``, ``.xltx``, and ``.xlsm``, ``.xltm`` (without their macros)."""
 
     name = "xlsx"
-    suffixes: tuple[str, ...] = (".xlsx", ".xlsm")
+    suffixes: tuple[str, ...] = (".xlsx", ".xlsm", ".xltx", ".xltm")
     what = "workbooks"
     extra = "office"
 

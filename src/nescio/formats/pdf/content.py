@@ -16,7 +16,7 @@ import pikepdf
 
 from nescio.errors import InputError
 from nescio.formats.pdf.fonts import UNREADABLE, Font, read_font
-from nescio.formats.pdf.streams import check_size, stream_bytes
+from nescio.formats.pdf.streams import UnreadablePageError, check_size, stream_bytes
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -162,7 +162,7 @@ class Reader:
             with warnings.catch_warnings(action="ignore"):  # about damage that can be read all the same
                 instructions = list(pikepdf.parse_content_stream(owner))
         except (pikepdf.PdfError, ValueError, TypeError):
-            raise InputError("is damaged: what a page draws cannot be read", path=self.source) from None
+            raise UnreadablePageError("is damaged: what a page draws cannot be read", path=self.source) from None
         content = Content(owner, resources, instructions)
         self.contents.append(content)
         run = _Run(self, content, drawn, State(matrix), depth)
@@ -170,7 +170,7 @@ class Reader:
             for number, instruction in enumerate(instructions):
                 run.step(number, instruction)
         except (TypeError, ValueError, IndexError, OverflowError, NotImplementedError):
-            raise InputError("is damaged: what a page draws cannot be read", path=self.source) from None
+            raise UnreadablePageError("is damaged: what a page draws cannot be read", path=self.source) from None
 
     def form(self, form: Any, resources: Any, matrix: Matrix, drawn: Page, depth: int) -> None:
         """Read a form, a pattern or the like, once."""
@@ -206,7 +206,7 @@ class Reader:
     def font(self, resources: Any, name: str) -> Font:
         found = resources.get("/Font", {}).get(name)
         if not isinstance(found, pikepdf.Dictionary):
-            raise InputError("is damaged: it shows text in a font that it lacks", path=self.source)
+            raise UnreadablePageError("is damaged: it shows text in a font that it lacks", path=self.source)
         # A font that is no object of its own is one of its kind.
         key = found.objgen if found.objgen[0] else (-id(resources), hash(name))
         if key not in self._fonts:
@@ -279,7 +279,9 @@ class _Run:
         """A graphics state of the resources may set a font, too, which could not be written back as it is."""
         settings = self.content.resources.get("/ExtGState", {}).get(name, {})
         if "/Font" in settings:
-            raise InputError("sets its fonts in a way that is not understood; it is refused", path=self.reader.source)
+            raise UnreadablePageError(
+                "sets its fonts in a way that is not understood; it is refused", path=self.reader.source
+            )
 
     def _next_line(self, x: float, y: float) -> None:
         self.text_matrix = self.line_matrix = multiply((1, 0, 0, 1, x, y), self.line_matrix)
@@ -306,7 +308,7 @@ class _Run:
         state = self.state
         if state.font is None or not state.size:
             if state.font is None:
-                raise InputError("is damaged: it shows text without a font", path=self.reader.source)
+                raise UnreadablePageError("is damaged: it shows text without a font", path=self.reader.source)
             state = replace(state, size=1e-6)
         items: list[Glyph | float] = []
         matrix = self.text_matrix

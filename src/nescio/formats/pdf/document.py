@@ -22,7 +22,7 @@ from nescio.formats.pdf.pictures import PagePictures
 from nescio.formats.pdf.reflow import reflow
 from nescio.formats.pdf.rewrite import rewrite
 from nescio.formats.pdf.scans import Renderer, ScannedPage
-from nescio.formats.pdf.streams import name_text
+from nescio.formats.pdf.streams import UnreadablePageError, name_text
 from nescio.formats.pictures.embedded import note_on_pictures
 from nescio.formats.pictures.masked import notes_of
 from nescio.formats.vocabulary.fonts import is_font
@@ -57,9 +57,10 @@ def load(source: SourceLike, options: Options, decisions: Iterable[Any] | None) 
         raise InputError(f"is larger than {_LARGEST >> 20} MB; it is refused", path=source.name)
     try:
         with pikepdf.open(BytesIO(data)) as original:
+            loaded = PdfFile(clean(original, source.name), options, source.name, CompleteText(decisions))
             if original.is_encrypted:
-                raise InputError("is encrypted; save it without protection and try again", path=source.name)
-            return PdfFile(clean(original, source.name), options, source.name, CompleteText(decisions))
+                loaded.notes.append("was protected against changes, though not against reading; the result is not")
+            return loaded
     except pikepdf.PasswordError:
         raise InputError("is protected by a password; take the password off and try again", path=source.name) from None
     except InputError as error:
@@ -83,10 +84,10 @@ class PdfFile(Loaded):
         self._scans: list[ScannedPage] = []
         for number, page in enumerate(cleaned.pdf.pages, 1):
             before = reader.mark()
-            drawn = reader.page(page)
             try:
+                drawn = reader.page(page)
                 self._unreadable += _check(drawn, page, number, source)
-            except InputError:
+            except UnreadablePageError:
                 if renderer is None:
                     raise
                 reader.forget(before)
@@ -200,16 +201,16 @@ def _check(drawn: Page, page: pikepdf.Page, number: int, source: str) -> list[Gl
     box = [float(value) for value in page.mediabox]
     area = abs((box[2] - box[0]) * (box[3] - box[1])) or 1.0
     if drawn.picture_area >= _SCAN_AREA * area and drawn.visible < _SCAN_TEXT:
-        raise InputError(
+        raise UnreadablePageError(
             f"page {number} is a scanned picture, which cannot be searched; let its text be read by --pictures mask "
             f"({HOW_TO_INSTALL})",
             path=source,
         )
     if not drawn.visible and (drawn.paths > _SHAPES or drawn.pictures):
-        raise InputError(f"page {number} shows shapes or pictures but no text; it is refused", path=source)
+        raise UnreadablePageError(f"page {number} shows shapes or pictures but no text; it is refused", path=source)
     glyphs = unreadable_glyphs(drawn)
     if len(glyphs) > _MOST_UNREADABLE * drawn.visible:
-        raise InputError(
+        raise UnreadablePageError(
             f"page {number} has no text that can be read: its fonts do not tell their characters; "
             f"print it to a PDF with text, or let its text be read by --pictures mask ({HOW_TO_INSTALL})",
             path=source,

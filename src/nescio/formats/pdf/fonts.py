@@ -15,7 +15,7 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from nescio.errors import InputError
-from nescio.formats.pdf.streams import name_text, stream_bytes
+from nescio.formats.pdf.streams import UnreadablePageError, name_text, stream_bytes
 
 # The libraries quote what they do not understand, which may be text of the document.
 for _library in ("pdfminer", "pikepdf"):
@@ -99,7 +99,7 @@ def read_font(font: pikepdf.Object, source: str) -> Font:
         raise
     except Exception:
         # The parser of fonts raises whatever occurs to it on damaged ones.
-        raise InputError("is damaged: one of its fonts cannot be read", path=source) from None
+        raise UnreadablePageError("is damaged: one of its fonts cannot be read", path=source) from None
     divisible = not decoder.is_multibyte() or isinstance(decoder.cmap, IdentityCMap)
     return Font(decoder, divisible, _stand_in(decoder), vertical=decoder.is_vertical())
 
