@@ -2,7 +2,7 @@
 
 The tagger knows better what a name is (given or family name, town, street); the encoder what an expert would mask, and names in
 kinds of text that the tagger has not seen. So the tagger's mentions keep their types and take the encoder's opinions, and what
-only the encoder finds is added.
+only the encoder finds is added. What only the tagger finds counts in letters and mails, of which it has learnt.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nescio.document import Mention
+from nescio.lang.zones import GREETING, HEADER, SIGN_OFF, SIGNATURE, zones
 from nescio.models.mask_signals import joined_opinions
 from nescio.models.recognizer import Recognizer
-from nescio.models.tagger import Tagger
+from nescio.models.tagger import Tagger, meets
 from nescio.text.words import WORD
 
 # What the encoder's word for a type is worth where the tagger is silent.
 _ALONE = 0.5
+_OF_LETTERS = frozenset((HEADER, GREETING, SIGN_OFF, SIGNATURE))
 
 
 class RecognizerWithTagger:
@@ -41,7 +43,15 @@ class RecognizerWithTagger:
     def mentions(self, text: str, source: str, found: Sequence[Mention] = ()) -> list[Mention]:
         """The mentions of a text; ``found`` is what the rules found, sorted and without overlaps."""
         tagged = self.tagger.mentions(text, source, found)
-        return joined(tagged, self.recognizer.mentions(text, source, found), text)
+        read = self.recognizer.mentions(text, source, found)
+        if not _is_letter(text):
+            tagged = [mention for mention in tagged if meets(mention, read)]
+        return joined(tagged, read, text)
+
+
+def _is_letter(text: str) -> bool:
+    """Whether a text greets somebody, is signed, or has the head of a mail."""
+    return any(zone.kind in _OF_LETTERS for zone in zones(text))
 
 
 def joined(tagged: Sequence[Mention], read: Sequence[Mention], text: str) -> list[Mention]:

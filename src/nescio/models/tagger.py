@@ -128,14 +128,14 @@ def tag(
     logits[:, 0] += np.log(OUTSIDE)
     mentions = decode(text, pieces, logits, source, labels, language(lang).recognition.edge_words, LEAST)
     proven = [mention for mention in found if _is_proven(mention)]
-    return [mention for mention in mentions if not _meets(mention, proven)]
+    return [mention for mention in mentions if not meets(mention, proven)]
 
 
 def _is_proven(mention: Mention) -> bool:
     return mention.type in PROVEN or (mention.main_type == "CODE" and mention.score >= _SURE_CODE)
 
 
-def _meets(mention: Mention, others: Sequence[Mention]) -> bool:
+def meets(mention: Mention, others: Sequence[Mention]) -> bool:
     """Whether a mention overlaps one of others, which are sorted and do not overlap each other."""
     place = bisect_right(others, mention.start, key=lambda other: other.end)
     return place < len(others) and others[place].start < mention.end
