@@ -40,7 +40,7 @@ def test_thresholds_fall_as_the_wish_grows_and_end_up_in_a_policy(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text(policy_source(load_policy("gdpr"), points, documents=10, date="2026-01-01"), encoding="utf8")
     written = load_policy(str(path))
-    assert written.expert == {"any": thresholds}
+    assert written.expert["any"] == thresholds
     assert written.rules == load_policy("gdpr").rules
     assert written.name == "gdpr-calibrated"
     assert "the opinion of an expert" in path.read_text(encoding="utf8")
