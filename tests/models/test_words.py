@@ -74,3 +74,8 @@ def test_any_text_has_columns_and_features(text):
     columns = WordColumns("de", LEXICON)
     pieces, matrix = columns.of(text)
     assert features(matrix).shape == (len(pieces), len(TEMPLATES))
+
+
+def test_columns_of_one_word_are_whole_numbers(columns):
+    _, matrix = columns.of("A")
+    assert matrix.dtype.kind == "i"

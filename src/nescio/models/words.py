@@ -115,7 +115,10 @@ class WordColumns:
 def _gaps(text: str, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
     """What stands before each word: nothing, a space, the end of a line or of a paragraph, or it is the first."""
     breaks = [text.count("\n", end, start) for end, start in zip(ends[:-1].tolist(), starts[1:].tolist(), strict=True)]
-    gaps = np.where(starts[1:] == ends[:-1], 0, 1 + np.minimum(breaks, 2))
+    counted = np.array(
+        breaks, dtype=np.int64
+    )  # of one word alone there are none, which would make floats of all columns
+    gaps = np.where(starts[1:] == ends[:-1], 0, 1 + np.minimum(counted, 2))
     return np.concatenate([[4], gaps])
 
 
