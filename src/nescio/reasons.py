@@ -6,6 +6,7 @@ Sentences are in ``reasons.yaml``, in every language of the reports. No step rea
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, Union
 
 from nescio.sentences import DEFAULT, Sentences
@@ -47,7 +48,7 @@ class Reason:
 
     def text(self, lang: str) -> str:
         """The sentence in a language of the reports."""
-        return SENTENCES.say(lang, self.code, **dict(self.values)) if self.code else ""
+        return _sentence(self, lang) if self.code else ""
 
     def outline(self) -> Reason:
         """The reason without its details and without anybody's own words: what was decided alike is counted together.
@@ -65,6 +66,12 @@ class Reason:
 
 
 NOTHING = Reason()
+
+
+# A document has thousands of decisions and few reasons.
+@lru_cache(maxsize=2048)
+def _sentence(reason: Reason, lang: str) -> str:
+    return SENTENCES.say(lang, reason.code, **dict(reason.values))
 
 
 def _outlined(value: Value) -> Value:

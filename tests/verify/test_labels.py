@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.document import Decision, Document, Edit, Entity, Mention
-from nescio.verify.labels import repeats_masked
+from nescio.verify.labels import labels_that_repeat
 
 DOCUMENT = Document(
     "a",
@@ -22,13 +22,13 @@ DOCUMENT = Document(
     "label", ["Müller", "akte-mueller-2024", "thomasmueller", "ThomasMuller", "tmueller", "Müllerakte"]
 )
 def test_a_label_that_repeats_a_name_is_told(label):
-    assert repeats_masked(label, DOCUMENT)
+    assert labels_that_repeat([label], DOCUMENT) == [label]
 
 
 @pytest.mark.parametrize("label", ["", "17", "letter-17", "Mühle", "text"])
 def test_other_labels_are_not(label):
-    assert not repeats_masked(label, DOCUMENT)
+    assert labels_that_repeat([label], DOCUMENT) == []
 
 
 def test_a_document_without_edits_has_nothing_to_repeat():
-    assert not repeats_masked("Müller", DOCUMENT.with_(edits=()))
+    assert labels_that_repeat(["Müller"], DOCUMENT.with_(edits=())) == []

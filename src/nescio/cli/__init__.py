@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from types import FrameType
@@ -9,6 +10,9 @@ from typing import NoReturn
 
 # Exit codes of a program that was ended by a signal.
 _SIGNALLED = 128
+# How many new objects make Python look for cycles among them, and how many such looks one among all objects: the lists of names
+# are millions of objects that stay, and documents leave hardly any cycles.
+_COLLECT_AFTER = (100_000, 20, 100)
 
 
 def main() -> None:
@@ -17,6 +21,7 @@ def main() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end)
+    gc.set_threshold(*_COLLECT_AFTER)
     from nescio.cli.app import app, run
 
     sys.exit(run(app))

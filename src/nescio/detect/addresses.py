@@ -86,11 +86,11 @@ class AddressDetector:
 
     def _streets(self, passage: Passage) -> Iterator[tuple[int, int, str, float]]:
         """The patterns of all languages are tried, but only around words that can end a street's name."""
-        text, folded = passage.text, passage.words.folded
+        text = passage.text
         for lang in LANGUAGES:
             streets = language(lang).streets
             endings = streets.endings if lang == passage.lang else streets.endings_abroad
-            ends = [i for i, word in enumerate(folded) if word in streets.words or word.endswith(endings)]
+            ends = passage.words.like(lambda word: word in streets.words or word.endswith(endings))
             for low, high in _windows(passage, ends):
                 yield from self._of_language(text, low, high, lang)
         if "ox " in text or "Postfach" in text:

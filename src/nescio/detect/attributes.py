@@ -58,7 +58,7 @@ class AttributeDetector:
     def _offices(self, passage: Passage, pattern: str) -> Iterator[Mention]:
         words = passage.words
         offices = cues("any", _CUES)["office"]
-        for index in [i for i, word in enumerate(words.folded) if word in offices]:
+        for index in words.among(offices):
             match = compiled(pattern).match(passage.text, words.starts[index])
             if match:
                 start = words.starts[self._with_rank(passage, index)]

@@ -95,7 +95,8 @@ class BareNameDetector:
         words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
         roles, prepositions, speech, labels = cues["role"], cues["preposition"], cues["speech"], cues["label"]
         capitals = language(passage.lang).writing.nouns_capitalized
-        for index, word in enumerate(words.folded):
+        for index in self._near_cues(passage):
+            word = words.folded[index]
             here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
             if (
                 not words.texts[index].isupper()
@@ -138,6 +139,16 @@ class BareNameDetector:
             ):
                 yield *here, 0.55
 
+    @staticmethod
+    def _near_cues(passage: Passage) -> list[int]:
+        """The words that may lead to a name or be one: cues, what stands before one, and every noun where nouns have capitals."""
+        words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
+        leading = cues["role"] | cues["small"] | cues["label"]
+        near = {*words.among(leading), *(index - 1 for index in words.among(cues["telling"]) if index)}
+        if language(passage.lang).writing.nouns_capitalized:
+            near.update(index for index, text in enumerate(words.texts) if text[0].isupper())
+        return sorted(near)
+
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, lang = passage.words, passage.lang
         capitals, small = language(lang).writing.nouns_capitalized, self._writes_small(passage)
@@ -169,10 +180,12 @@ class BareNameDetector:
             if fold(match[1]) not in function_words(lang):
                 yield match.start(1), match.end(1), SURE if fold(match[1]) in gazetteers.family_names() else 0.7
                 yield match.start(2), match.end(2), SURE
-        for index in range(len(words) - 1):
-            first, second = words.texts[index], words.texts[index + 1]
-            if not small and first[0].islower():
+        for index in words.like(
+            lambda word: _is_given(word, lang) or (word.endswith("s") and _is_given(word[:-1], lang))
+        ):
+            if index + 1 == len(words) or (not small and words.texts[index][0].islower()):
                 continue
+            first, second = words.texts[index], words.texts[index + 1]
             gap = passage.text[words.ends[index] : words.starts[index + 1]]
             if not _is_given(first, lang):
                 if capitals and first[0].isupper() and first.endswith("s") and _is_given(first[:-1], lang):

@@ -56,7 +56,8 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
             start, end = _street(text, low, mention, high, document.lang)
         else:
             start, end = mention.start, mention.end
-        result.append(replace(mention, start=start, end=end))
+        grown = (start, end) != (mention.start, mention.end)
+        result.append(replace(mention, start=start, end=end) if grown else mention)
     return tuple(_with_postal_codes(text, result))
 
 

@@ -31,7 +31,7 @@ class LabelTable(Generic[T]):
         words: Words = getattr(passage, "words", None) or words_of(passage.text)
         by_first = self._by_first
         done = 0
-        for index in [i for i, word in enumerate(words.folded) if word in by_first]:
+        for index in words.among(by_first.keys()):
             if index < done:
                 continue
             for key, meaning in by_first[words.folded[index]]:

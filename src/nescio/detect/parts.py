@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from nescio.document import Mention, Part
 from nescio.identity.name_roles import words_of_name
@@ -27,6 +28,7 @@ _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATET
 _NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
 _GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
 _LONGEST_DATE = 80
+_Span = tuple[int, int, str]  # start, end, type
 
 
 def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
@@ -41,7 +43,7 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     return replace(mention, parts=tuple(sorted((*mention.parts, *free), key=lambda part: part.start)))
 
 
-def _derived(surface: str, mention: Mention, lang: str) -> Iterator[tuple[int, int, str]]:
+def _derived(surface: str, mention: Mention, lang: str) -> Iterator[_Span]:
     if mention.type == "PERSON":
         told = any(part.type in _NAMES for part in mention.parts)
         yield from (part for part in _names(surface, lang) if not told or part[2] == "PERSON/TITLE")
@@ -51,7 +53,18 @@ def _derived(surface: str, mention: Mention, lang: str) -> Iterator[tuple[int, i
         yield from address_parts(surface)
 
 
-def _names(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
+# The same few names and dates stand in a document again and again.
+@lru_cache(maxsize=4096)
+def _names(surface: str, lang: str) -> tuple[_Span, ...]:
+    return tuple(_words_by_role(surface, lang))
+
+
+@lru_cache(maxsize=4096)
+def _fields(surface: str, lang: str) -> tuple[_Span, ...]:
+    return tuple(_fields_of_date(surface, lang))
+
+
+def _words_by_role(surface: str, lang: str) -> Iterator[_Span]:
     words = words_of_name(surface, "PERSON", lang)
     first_name = next((i for i, word in enumerate(words) if word.role != "kept"), len(words))
     for index, word in enumerate(words):
@@ -64,7 +77,7 @@ def _names(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
             yield word.start, end, "PERSON/TITLE"
 
 
-def _fields(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
+def _fields_of_date(surface: str, lang: str) -> Iterator[_Span]:
     date = read_date(surface, lang) if len(surface) <= _LONGEST_DATE else None
     place = 0
     for piece in date.pieces if date else ():
@@ -74,7 +87,7 @@ def _fields(surface: str, lang: str) -> Iterator[tuple[int, int, str]]:
         place += len(text)
 
 
-def address_parts(surface: str) -> Iterator[tuple[int, int, str]]:
+def address_parts(surface: str) -> Iterator[_Span]:
     """House numbers and the street between them: "Flat 3, 12 Oak Street", "Lange Gasse 7-9"."""
     position = 0
     for number in _HOUSE_NUMBER.finditer(surface):
@@ -84,7 +97,7 @@ def address_parts(surface: str) -> Iterator[tuple[int, int, str]]:
     yield from _street(surface, position, len(surface))
 
 
-def _street(surface: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+def _street(surface: str, start: int, end: int) -> Iterator[_Span]:
     text = surface[start:end]
     flat = _FLAT.search(text)
     text = text[: flat.start()] if flat else text

@@ -48,17 +48,18 @@ class Occurrences:
         single, double = self._single, self._double
         # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
         behind: dict[int, int] = {}
-        for index, word in enumerate(words.folded):
-            if word in double or word in single or (word[-1:] == "s" and word[:-1] in single):
-                for form in self._candidates(words.folded, index):
-                    last = index + len(form.words) - 1
-                    if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):
-                        start, end = words.starts[index], words.ends[last]
-                        if counts is None or counts(start, end, form):
-                            if last > index:
-                                behind[id(form)] = last + 1
-                            yield start, end, form
-                            break
+        for index in words.like(
+            lambda word: word in double or word in single or (word[-1:] == "s" and word[:-1] in single)
+        ):
+            for form in self._candidates(words.folded, index):
+                last = index + len(form.words) - 1
+                if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):
+                    start, end = words.starts[index], words.ends[last]
+                    if counts is None or counts(start, end, form):
+                        if last > index:
+                            behind[id(form)] = last + 1
+                        yield start, end, form
+                        break
 
     def _candidates(self, folded: list[str], index: int) -> Iterator[Form]:
         """The forms that may begin at a word, longer ones first."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nescio.document import Document
 from nescio.formats.io.results import place, refused
-from nescio.verify.labels import repeats_masked
+from nescio.verify.labels import labels_that_repeat
 
 # Formats whose results carry the ids of documents.
 _WITH_IDS = frozenset(("jsonl", "tab"))
@@ -27,9 +27,11 @@ class Labels:
         """Look at a finished document; one that is not written has no labels in the output."""
         if refused(document):
             return
-        if self._file and not self._told and repeats_masked(Path(self._file).with_suffix("").as_posix(), document):
+        file = Path(self._file).with_suffix("").as_posix() if self._file and not self._told else ""
+        repeating = labels_that_repeat((file, document.id) if self._has_ids else (file,), document)
+        if file in repeating:
             self._told = True
-        if self._has_ids and repeats_masked(document.id, document):
+        if self._has_ids and document.id in repeating:
             self._ids += 1
             self._first = self._first or place(document)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
 from typing import Generic, TypeVar
 
 from nescio.text.passage import Passage
@@ -38,12 +37,11 @@ class PhraseTable(Generic[Payload]):
         phrases, seconds = self._phrases, self._seconds
         folded = passage.words.folded
         done = 0
-        for index in [
-            i
-            for i, (word, after) in enumerate(zip_longest(folded, folded[1:], fillvalue=""))
-            if word in phrases or (word in seconds and after in seconds[word])
-        ]:
-            if index < done:
+        for index in passage.words.like(lambda word: word in phrases or word in seconds):
+            word = folded[index]
+            if index < done or (
+                word not in phrases and (index + 1 == len(folded) or folded[index + 1] not in seconds[word])
+            ):
                 continue
             limit = min(self._longest.get(folded[index], 1), len(folded) - index)
             reach = self._reach(passage, index, limit) if limit > 1 else 1

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from nescio.text.folding import fold
 
@@ -29,6 +32,22 @@ class Words:
         """The words that also occur in lower case, which names rarely do."""
         return frozenset(text for text in self.texts if text.islower())
 
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where each folded word stands, as indices; a text has far fewer different words than words."""
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for index, word in enumerate(self.folded):
+            places[word].append(index)
+        return dict(places)
+
+    def among(self, keys: Set[str]) -> list[int]:
+        """The indices of all words whose folded text is one of the keys, in order."""
+        return sorted(chain.from_iterable(map(self.places.__getitem__, self.places.keys() & keys)))
+
+    def like(self, test: Callable[[str], object]) -> list[int]:
+        """The indices of all words whose folded text passes a test, in order; each different word is tested once."""
+        return sorted(index for word, places in self.places.items() if test(word) for index in places)
+
     def __len__(self) -> int:
         return len(self.texts)
 
@@ -37,5 +56,4 @@ def words_of(text: str) -> Words:
     """Split a text into words."""
     spans = [match.span() for match in WORD.finditer(text)]
     texts = [text[start:end] for start, end in spans]
-    starts, ends = ([start for start, _ in spans], [end for _, end in spans])
-    return Words(texts, list(map(fold, texts)), starts, ends)
+    return Words(texts, list(map(fold, texts)), [start for start, _ in spans], [end for _, end in spans])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nescio.document import Document
 from nescio.identity.masked_strings import masked_strings
 from nescio.verify.loose_text import LooseText
@@ -9,10 +11,10 @@ from nescio.verify.secrets import secrets_of
 from nescio.verify.tolerant_search import TolerantSearch
 
 
-def repeats_masked(label: str, document: Document) -> bool:
-    """Whether something that was masked in a document can be read in a label of it."""
-    if not any(map(str.isalnum, label)) or not document.edits:
-        return False
-    text = LooseText(label)
+def labels_that_repeat(labels: Iterable[str], document: Document) -> list[str]:
+    """Those of a document's labels in which something that was masked in it can be read."""
+    wordy = [label for label in labels if any(map(str.isalnum, label))]
+    if not wordy or not document.edits:
+        return []
     search = TolerantSearch(secrets_of(masked_strings(document), document.lang))
-    return next(search.find(text), None) is not None
+    return [label for label in wordy if next(search.find(LooseText(label)), None) is not None]

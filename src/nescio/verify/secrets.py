@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import accumulate, combinations
+from typing import NamedTuple
 
 from nescio.identity.masked_strings import MaskedString
 from nescio.identity.rule import identifies, is_ordinary, particles, titles
@@ -35,8 +36,7 @@ class Kind(Enum):
     CODE = "code"
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(NamedTuple):
     """Letters that must not be found, and what they belong to.
 
     ``breaks`` say where words of it begin; ``is_ordinary`` says that it is a word that everybody uses, ``is_doubted`` that it may
@@ -82,7 +82,7 @@ def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[st
             known = found.get(secret.letters)
             # Letters that are a name of their own for somebody need no words around them.
             if known is None or (known.kind is not Kind.NAME and secret.kind is Kind.NAME):
-                found[secret.letters] = replace(secret, entity=entity, type=type_name)
+                found[secret.letters] = secret._replace(entity=entity, type=type_name)
     return list(found.values())
 
 
