@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from operator import methodcaller
 
 from nescio.detect.parts import address_parts
 from nescio.document import Mention, Part
@@ -90,8 +91,8 @@ class AddressDetector:
         for lang in LANGUAGES:
             streets = language(lang).streets
             endings = streets.endings if lang == passage.lang else streets.endings_abroad
-            ends = passage.words.like(lambda word: word in streets.words or word.endswith(endings))
-            for low, high in _windows(passage, ends):
+            ends = {*passage.words.among(streets.words), *passage.words.like(methodcaller("endswith", endings))}
+            for low, high in _windows(passage, sorted(ends)):
                 yield from self._of_language(text, low, high, lang)
         if "ox " in text or "Postfach" in text:
             for match in _BOX.finditer(text):
