@@ -28,22 +28,45 @@ Span = tuple[int, int, str]
 
 def restored(text: str, document: Document) -> str:
     """The text with the originals of a document in place of what stands for them."""
-    edits = [edit for edit in document.edits if not edit.mends]
-    originals = _originals(document, edits)
-    tags = {
-        (match[1], match[2].lower()): said for new, said in originals.items() if (match := _WHOLE_TAG.fullmatch(new))
-    }
-    phrases = {new: said for new, said in originals.items() if not _WHOLE_TAG.fullmatch(new)}
-    for word, said in _name_words(document, edits).items():
-        phrases.setdefault(word, said)
-    found = sorted([*_find_tags(text, tags), *_find_phrases(text, phrases, document.lang)], key=_longest_first)
-    parts: list[str] = []
-    position = 0
-    for start, end, said in found:
-        if start >= position:
+    return Originals(document).put_into(text)
+
+
+class Originals:
+    """The originals of a document by what stands for them, ready for many texts."""
+
+    def __init__(self, document: Document) -> None:
+        edits = [edit for edit in document.edits if not edit.mends]
+        originals = _originals(document, edits)
+        self._lang = document.lang
+        self._tags = {
+            (match[1], match[2].lower()): said
+            for new, said in originals.items()
+            if (match := _WHOLE_TAG.fullmatch(new))
+        }
+        phrases = {new: said for new, said in originals.items() if not _WHOLE_TAG.fullmatch(new)}
+        for word, said in _name_words(document, edits).items():
+            phrases.setdefault(word, said)
+        self._phrases = _by_first_word(phrases)
+        # The longest string that stands for something.
+        self.longest = max((len(new) for new in (*originals, *phrases)), default=0)
+
+    def put_into(self, text: str) -> str:
+        """A text with the originals in it."""
+        parts: list[str] = []
+        position = 0
+        for start, end, said in self.spans(text):
             parts += (text[position:start], said)
             position = end
-    return "".join((*parts, text[position:]))
+        return "".join((*parts, text[position:]))
+
+    def spans(self, text: str) -> Iterator[Span]:
+        """Where something stands for an original, and what that is; in order, without overlaps."""
+        found = [*_find_tags(text, self._tags), *_find_phrases(text, self._phrases, self._lang)]
+        position = 0
+        for span in sorted(found, key=_longest_first):
+            if span[0] >= position:
+                yield span
+                position = span[1]
 
 
 def _longest_first(span: Span) -> tuple[int, int]:
@@ -102,14 +125,19 @@ class _Phrase:
     said: str
 
 
-def _find_phrases(text: str, phrases: Mapping[str, str], lang: str) -> Iterator[Span]:
-    """Where phrases stand as whole words; each is looked for only where its first word is."""
-    by_first_word: dict[str, list[_Phrase]] = defaultdict(list)
+def _by_first_word(phrases: Mapping[str, str]) -> dict[str, list[_Phrase]]:
+    """Phrases by their first word, the longest first."""
+    found: dict[str, list[_Phrase]] = defaultdict(list)
     for new in sorted(phrases, key=len, reverse=True):
         first = WORD.search(new)
         if first is not None:
             spaced = r"\s+".join(map(re.escape, new[first.start() :].split()))
-            by_first_word[_bare(first[0])].append(_Phrase(re.compile(spaced), phrases[new]))
+            found[_bare(first[0])].append(_Phrase(re.compile(spaced), phrases[new]))
+    return found
+
+
+def _find_phrases(text: str, by_first_word: Mapping[str, list[_Phrase]], lang: str) -> Iterator[Span]:
+    """Where phrases stand as whole words; each is looked for only where its first word is."""
     for word in WORD.finditer(text):
         if word.start() and text[word.start() - 1].isalnum():
             continue

@@ -16,6 +16,7 @@ from nescio.cli.detect import detect
 from nescio.cli.evaluate import evaluate
 from nescio.cli.explain import explain
 from nescio.cli.extras import missing_extra
+from nescio.cli.guard import mcp, proxy
 from nescio.cli.index import index
 from nescio.cli.key import key
 from nescio.cli.models import models
@@ -45,6 +46,8 @@ app.command()(attack)
 app.command()(policies)
 app.command()(models)
 app.add_typer(serve, name="serve")
+app.command()(proxy)
+app.command()(mcp)
 app.add_typer(index, name="index")
 app.add_typer(train, name="train")
 

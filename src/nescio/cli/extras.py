@@ -13,6 +13,8 @@ _EXTRAS = {
     "parquet": "pyarrow",
     "pdf": "pikepdf pypdfium2 pdfminer",
     "vault": "cryptography",
+    "guard": "httpx starlette",
+    "mcp": "mcp",
     "server": "fastapi uvicorn sqlalchemy alembic prometheus_client multipart",
     "postgres": "psycopg",
     "ray": "ray",

@@ -1,0 +1,88 @@
+"""The strings of a request to a language model, or of its answer, wherever they stand: texts, chat messages, whole bodies.
+
+Every string is content unless its key is known vocabulary of such requests; arguments of tools are JSON inside a string, and the
+strings in them count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from nescio.errors import InputError
+
+# Keys whose values are words of the protocol. Whatever they hold is sent as it is, so only such words may stand there.
+_VOCABULARY = frozenset(
+    "role type model id object tool_call_id call_id item_id finish_reason encoding_format format tool_choice service_tier"
+    " reasoning_effort effort detail system_fingerprint status truncation verbosity previous_response_id".split()
+)
+_LONGEST_WORD = 200
+# The names of tools stand here; everywhere else a name may be somebody's.
+_TOOL = frozenset(("function", "tool", "functions", "custom"))
+_ARGUMENTS = "arguments"
+# What cannot be read, and may show anything.
+_PICTURES = frozenset(("image_url", "input_image", "input_audio", "audio", "image", "file", "input_file"))
+_DATA_ADDRESS = "data:"
+_WHERE = "the request"
+
+Change = Callable[[str], str]
+
+
+def strings(payload: Any) -> Iterator[str]:
+    """All strings that are content, in order."""
+    found: list[str] = []
+
+    def note(text: str) -> str:
+        found.append(text)
+        return text
+
+    changed(payload, note)
+    yield from found
+
+
+def changed(payload: Any, change: Change) -> Any:
+    """A copy in which every string that is content is what ``change`` makes of it; nothing else differs."""
+    return _changed(payload, change, ())
+
+
+def check_readable(payload: Any) -> None:
+    """Refuse what holds pictures, sound or files: what they show cannot be hidden here."""
+    if isinstance(payload, dict):
+        if payload.get("type") in _PICTURES or _PICTURES & payload.keys():
+            raise InputError("holds a picture, a sound or a file, which cannot be read; it is not sent", path=_WHERE)
+        for value in payload.values():
+            check_readable(value)
+    elif isinstance(payload, list | tuple):
+        for value in payload:
+            check_readable(value)
+    elif isinstance(payload, str) and payload.lstrip()[: len(_DATA_ADDRESS)].lower() == _DATA_ADDRESS:
+        raise InputError("holds data that cannot be read; it is not sent", path=_WHERE)
+
+
+def _changed(value: Any, change: Change, path: tuple[str, ...]) -> Any:
+    if isinstance(value, str):
+        return value if _is_vocabulary(value, path) else _changed_text(value, change, path)
+    if isinstance(value, dict):
+        return {key: _changed(one, change, (*path, str(key))) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_changed(one, change, path) for one in value]
+    return value
+
+
+def _is_vocabulary(value: str, path: tuple[str, ...]) -> bool:
+    if not path:
+        return False
+    named = path[-1] == "name" and len(path) > 1 and path[-2] in _TOOL
+    return named or (path[-1] in _VOCABULARY and len(value) <= _LONGEST_WORD and not any(map(str.isspace, value)))
+
+
+def _changed_text(value: str, change: Change, path: tuple[str, ...]) -> str:
+    if path and path[-1] == _ARGUMENTS:
+        try:
+            inside = json.loads(value)
+        except ValueError:
+            return change(value)
+        if isinstance(inside, dict | list):
+            return json.dumps(_changed(inside, change, (_ARGUMENTS, "")), ensure_ascii=False)
+    return change(value)
