@@ -20,6 +20,7 @@ from nescio.server.routes import (
     exports,
     jobs,
     pages,
+    presidio,
     projects,
     reviewers,
     session,
@@ -32,7 +33,8 @@ from nescio.server.settings import Settings
 from nescio.version import __version__
 
 ROUTERS = (
-    session, projects, uploads, documents, decisions, reviewers, exports, jobs, attack, texts, catalog, tokens, audit, pages,
+    session, projects, uploads, documents, decisions, reviewers, exports, jobs, attack, texts, presidio, catalog, tokens, audit,
+    pages,
 )  # fmt: skip
 
 
