@@ -9,6 +9,7 @@ from typing import cast
 from nescio import registry
 from nescio.background.backend import Background, Emulated
 from nescio.background.by_name import open_background
+from nescio.detect.outside.by_name import outside_detector
 from nescio.document import Document, Mention
 from nescio.errors import UsageError
 from nescio.models.selection import NONE
@@ -61,7 +62,9 @@ def steps_for(settings: Settings) -> list[Step]:
 
 def detectors_for(settings: Settings) -> list[Detector]:
     """All registered detectors, those of the caller, and last the recogniser, which looks at what the others found."""
-    detectors = [*_registered_detectors(settings), *settings.detectors]
+    labels = settings.effective_policy.labels
+    own = (outside_detector(one, labels) if isinstance(one, str) else one for one in settings.detectors)
+    detectors = [*_registered_detectors(settings), *own]
     if settings.model != NONE:
         detectors.append(registry.create("detector", "neural", model=settings.model))
     return detectors

@@ -102,6 +102,8 @@ class Policy(BaseModel):
     deny: tuple[str, ...] = ()
     patterns: tuple[Pattern, ...] = ()
     types: dict[str, OwnType] = {}
+    # What a detector of others calls things, and our types for it ("-" for what is not taken over).
+    labels: dict[str, str] = {}
 
     @field_validator("rules", "defaults", mode="before")
     @classmethod
@@ -116,7 +118,8 @@ class Policy(BaseModel):
         """Types of one's own are made known first; then every name must be one."""
         for name, own in self.types.items():
             declare_type(name, **own.model_dump(exclude_none=True))
-        for name in (*self.rules, *self.defaults, *(pattern.type for pattern in self.patterns)):
+        labelled = (kind for kind in self.labels.values() if kind != "-")
+        for name in (*self.rules, *self.defaults, *(pattern.type for pattern in self.patterns), *labelled):
             facts_of(name)
         return self
 

@@ -141,13 +141,18 @@ class Settings:
             "auto masks where text in pictures can be read, and removes elsewhere."
         ),
     )
-    detectors: tuple[Detector, ...] = field(
-        default=(), metadata=_about("Detectors of your own, beside those that are registered.")
+    detectors: tuple[Detector | str, ...] = field(
+        default=(),
+        metadata=_about(
+            "Detectors of your own, beside those that are registered; or models of others as spacy:PATH, hf:FOLDER, gliner:FOLDER "
+            "or presidio:MODULE.CLASS, with `labels` in the policy for what they find."
+        ),
     )
     avoid: Container[str] = field(default=(), repr=False, metadata=_about("Folded words that no surrogate may be."))
 
     def __post_init__(self) -> None:
         from nescio import registry
+        from nescio.detect.outside.by_name import outside_detector
         from nescio.lang import LANGUAGES
         from nescio.models.selection import check_model
         from nescio.policy import Policy, load_policy
@@ -167,7 +172,9 @@ class Settings:
         for measure in self.measures:
             _check("measure", measure, registry.names("measure"))
         for detector in self.detectors:
-            if not isinstance(detector, Detector):
+            if isinstance(detector, str):
+                outside_detector(detector, self.effective_policy.labels)
+            elif not isinstance(detector, Detector):
                 raise UsageError(
                     f"{type(detector).__name__} is no detector: it needs a name and a method detect(passage)."
                 )

@@ -10,7 +10,7 @@ from nescio.cli.options import FormatName, Out, Paths, Workers, takes_settings
 from nescio.settings import Settings
 
 
-@takes_settings("policy", "lang", "model", "deny", "subject", "column")
+@takes_settings("policy", "lang", "model", "deny", "subject", "column", "detector")
 def detect(
     paths: Paths = None,
     out: Out = None,

@@ -139,6 +139,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "edits": _option("edits", bool, "--edits/--no-edits"),
     "with_originals": _option("with_originals", bool, "--with-originals"),
     "pictures": _option("pictures", str),
+    "detector": _option("detectors", list[str] | None, read=_listed, more="May be repeated."),
 }
 
 
