@@ -13,11 +13,13 @@ from nescio.cli.attack import attack
 from nescio.cli.batch import batch
 from nescio.cli.console import fail
 from nescio.cli.detect import detect
+from nescio.cli.doctor import doctor
 from nescio.cli.evaluate import evaluate
 from nescio.cli.explain import explain
 from nescio.cli.extras import missing_extra
 from nescio.cli.guard import mcp, proxy
 from nescio.cli.index import index
+from nescio.cli.init import init
 from nescio.cli.key import key
 from nescio.cli.models import models
 from nescio.cli.policies import policies
@@ -44,7 +46,9 @@ app.command()(restore)
 app.command()(evaluate)
 app.command()(attack)
 app.command()(policies)
+app.command()(init)
 app.command()(models)
+app.command()(doctor)
 app.add_typer(serve, name="serve")
 app.command()(proxy)
 app.command()(mcp)

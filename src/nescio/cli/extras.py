@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nescio.errors import MissingExtraError
 
-_EXTRAS = {
+EXTRAS = {
     "train": "torch transformers onnx pycrfsuite nescio_training",
     "attack": "sklearn scipy",
     "optimize": "ortools",
@@ -17,10 +17,12 @@ _EXTRAS = {
     "mcp": "mcp",
     "server": "fastapi uvicorn sqlalchemy alembic prometheus_client multipart",
     "postgres": "psycopg",
+    "outlook": "olefile",
+    "ocr": "PIL rapidocr_onnxruntime zxingcpp",
     "ray": "ray",
     "spark": "pyspark",
 }
-_EXTRA_OF = {module: extra for extra, modules in _EXTRAS.items() for module in modules.split()}
+_EXTRA_OF = {module: extra for extra, modules in EXTRAS.items() for module in modules.split()}
 
 
 def missing_extra(error: ModuleNotFoundError) -> MissingExtraError | None:
