@@ -25,6 +25,7 @@ from nescio.cli.models import models
 from nescio.cli.policies import policies
 from nescio.cli.restore import restore
 from nescio.cli.serve import serve
+from nescio.cli.stats import stats
 from nescio.cli.train import train
 from nescio.errors import DocumentError, NescioError
 from nescio.version import __version__
@@ -44,6 +45,7 @@ app.command()(explain)
 app.command()(key)
 app.command()(restore)
 app.command()(evaluate)
+app.command()(stats)
 app.command()(attack)
 app.command()(policies)
 app.command()(init)
