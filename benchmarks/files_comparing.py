@@ -3,7 +3,8 @@
 The rules, none of which asks nescio for its opinion:
 
 *Same.* A unit (paragraph, cell, page) is the same if its letters and digits are those of before in the same order, with tags in
-place of some of them, and if each word that is gone is a word of something that was replaced. Blanks and marks do not count.
+place of some of them, and if each word that is gone is a word of something that was replaced, or a cell became a tag as a whole
+(it may show its value in another form than it holds it). Blanks and marks do not count.
 On pages of a PDF the order is a program's guess, so it is enough that no letter is there that was not before. A program that reads
 other letters out of a PDF's fonts than those that were replaced is asked for the order alone.
 
@@ -35,6 +36,7 @@ _NAMES = ("PERSON", "LOC", "ORG", "CODE")
 _SHORTEST_WORD = 4
 _FEWEST_DIGITS = 5
 _ALIKE = 0.8
+_LONGEST_VALUE = 30
 
 
 def _words(text: str) -> list[str]:
@@ -97,7 +99,8 @@ def _key(unit: str) -> str:
 
 
 def _same(old: str, new: str, gone: Collection[str]) -> bool:
-    return _in_order(old, new) and _only_replaced(old, new, gone)
+    is_cell = len(old) <= _LONGEST_VALUE and bool(_TAG.fullmatch(new.strip()))
+    return is_cell or (_in_order(old, new) and _only_replaced(old, new, gone))
 
 
 def _in_order(old: str, new: str) -> bool:

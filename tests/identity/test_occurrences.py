@@ -44,6 +44,12 @@ def test_half_words_are_not_found(text):
     assert not again("Mr Eyup Kaya", "PERSON", text)
 
 
+def test_a_comma_may_stand_before_a_line_break():
+    assert again("March 3, 2004", "DATETIME/DATE", "after March 3, \n        2004, which") == [
+        "March 3, \n        2004"
+    ]
+
+
 def test_whole_name_goes_before_its_parts():
     assert again("Eyup Kaya", "PERSON", "Eyup Kaya and Eyup") == ["Eyup Kaya", "Kaya", "Eyup"]
 

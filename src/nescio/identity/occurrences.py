@@ -10,9 +10,9 @@ from nescio.identity.rule import Form, articles, function_words
 from nescio.text.classes import GAP
 from nescio.text.words import Words, words_of
 
-# Between two words of a form may stand a little punctuation or one line break with its indentation, no more.
+# Between two words of a form may stand a little punctuation or one line break with its indentation ("31,\n  2001"), no more.
 WIDEST_GAP = 3
-_LINE_BREAK = re.compile(GAP)
+_LINE_BREAK = re.compile(rf",?{GAP}")
 # How far back the sign that ends a sentence may stand.
 FARTHEST_SIGN = 200
 SENTENCE_ENDS = frozenset('.!?:\n\r"“”„«»(•*]')
