@@ -8,11 +8,12 @@ place of some of them, and if each word that is gone is a word of something that
 On pages of a PDF the order is a program's guess, so it is enough that no letter is there that was not before. A program that reads
 other letters out of a PDF's fonts than those that were replaced is asked for the order alone.
 
-*Left.* Searched for, in any case and over any blanks and marks between their words, are: every replaced string with five digits
-and more; every replaced person, place and organisation, and every code with a digit, dot or "@", that has a word of four letters
-and more which is not ordinary; and each such word of a person's name. Ordinary are the words of the language's list of common
-words. Everything else ("March", "the Board", "two", "nurse") stands in most files with another meaning: a file in which one of
-these still stands exactly as it was replaced is counted apart, as one to look at.
+*Left.* Searched for, in any case and over any blanks and marks between their words, are: every replaced name or code with five
+digits and more, and every figure of so many digits in anything else ("10,000", "19:00:34"); every replaced person, place and
+organisation, and every code with a digit, dot or "@", that has a word of four letters and more which is not ordinary; and each
+such word of a person's name. Ordinary are the words of the language's list of common words. Everything else ("March", "the
+Board", "two", "nurse") stands in most files with another meaning: a file in which one of these still stands exactly as it was
+replaced is counted apart, as one to look at.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ _SHORTEST_WORD = 4
 _FEWEST_DIGITS = 5
 _ALIKE = 0.8
 _LONGEST_VALUE = 30
+_LONGEST_GAP = 200
 
 
 def _words(text: str) -> list[str]:
@@ -59,9 +61,14 @@ class Replaced:
         telling = {word for word in words if len(word) >= _SHORTEST_WORD and word.isalpha() and word not in self.common}
         is_word = self.type.startswith("CODE") and self.text.isalpha()
         is_name = self.type.startswith(_NAMES) and bool(telling) and not is_word
-        digits = sum(character.isdigit() for character in self.text)
-        found = {" ".join(words)} if is_name or digits >= _FEWEST_DIGITS else set()
+        found = {" ".join(words)} if is_name or (_is_figure(self.text) and self.type.startswith(_NAMES)) else set()
+        if not self.type.startswith(_NAMES):
+            found |= {" ".join(_words(figure)) for figure in self.text.casefold().split() if _is_figure(figure)}
         return found | telling if self.type.startswith("PERSON") else found
+
+
+def _is_figure(text: str) -> bool:
+    return sum(map(str.isdigit, text)) >= _FEWEST_DIGITS
 
 
 def changed_pages(before: Sequence[str], after: Sequence[str], replaced: Iterable[str]) -> int:
@@ -70,7 +77,8 @@ def changed_pages(before: Sequence[str], after: Sequence[str], replaced: Iterabl
     everything = "".join(_words(" ".join(before).casefold()))
     reads_alike = sum(text in everything for text in gone) >= _ALIKE * len(gone)
     return abs(len(before) - len(after)) + sum(
-        not (_in_order(old, new) or _no_new_letter(old, new)) or (reads_alike and not _only_replaced(old, new, gone))
+        not (_in_order(old, new) or _no_new_letter(old, new))
+        or (reads_alike and not _only_replaced(old, new, gone) and not _gaps_are_replaced(old, new, gone))
         for old, new in zip(before, after, strict=False)
     )
 
@@ -129,6 +137,33 @@ def _only_replaced(old: str, new: str, gone: Collection[str]) -> bool:
     missing = {word for word in _words(old.casefold()) if word not in still}
     everything = " ".join(gone)
     return all(word in everything or any(part in gone for part in _stretches(word)) for word in missing)
+
+
+def _gaps_are_replaced(old: str, new: str, gone: Collection[str]) -> bool:
+    """Whether what is missing between the kept pieces of a text, in order, is made of what was replaced.
+
+    Programs run the columns of a page together ("201907" of "2019" and "07/31"), so that words alone would not tell.
+    """
+    was = "".join(_words(old)).casefold()
+    places = {0}
+    for piece in "".join(_words(_TAG.sub(_MARK, new))).casefold().split(_MARK):
+        # "to" may be the word, or stand in a town that was replaced: every way is tried.
+        places = {
+            start + len(piece)
+            for place in places
+            for start in range(place, min(len(was) - len(piece), place + _LONGEST_GAP) + 1)
+            if was.startswith(piece, start) and _is_made_of(was[place:start], gone)
+        }
+    return any(_is_made_of(was[place:], gone) for place in places)
+
+
+def _is_made_of(text: str, gone: Collection[str]) -> bool:
+    """Whether a text can be cut into replaced strings, or is a part of one."""
+    reached = {0}
+    for start in range(len(text)):
+        if start in reached:
+            reached |= {start + length for length in {*map(len, gone)} if text[start : start + length] in gone}
+    return len(text) in reached or any(text in one for one in gone)
 
 
 def _stretches(word: str) -> Iterator[str]:

@@ -69,7 +69,7 @@ class _Cutting:
     def __init__(self, *found):
         self._found = found
 
-    def mentions(self, text, source, rules):
+    def mentions(self, text, source, _rules):
         return [
             Mention(text.index(part), text.index(part) + len(part), kind, 0.9, source) for part, kind in self._found
         ]
@@ -81,6 +81,7 @@ class _Cutting:
         ("It took 10,000 entries.", ("000", "QUANTITY"), "10,000"),
         ("At 08:15:41 16 Jan 2020", ("41 16 Jan 2020", "DATETIME"), "08:15:41 16 Jan 2020"),
         ("Paid 12.50, then left.", ("12", "QUANTITY"), "12.50"),
+        ("open 19.00 - 22.00 daily", ("19.00 - 22.", "DATETIME"), "19.00 - 22.00"),
         ("Rooms 3, 4 and 5.", ("4", "QUANTITY"), "4"),
     ],
 )

@@ -86,6 +86,7 @@ def test_figures_of_five_digits_are_known_again():
     assert identifies("47,118", "QUANTITY", "en")
     assert identifies("19:00:34", "DATETIME/TIME", "en")
     assert not identifies("4,711", "QUANTITY", "en")
+    assert not identifies("2002 to 2007", "DATETIME/YEAR", "en")
     assert not identifies("2022", "DATETIME/YEAR", "en")
 
 

@@ -16,7 +16,7 @@ from nescio.text.passage import Passage
 
 # The rest of a number that a recogniser has cut: "10," before "000", ":15:41" behind "08".
 _NUMBER_BEFORE = re.compile(r"\d[\d.,:]*[.,:]\Z")
-_NUMBER_BEHIND = re.compile(r"(?:[.,:]\d+)+")
+_NUMBER_BEHIND = re.compile(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
 _LONGEST_NUMBER = 20
 
 
@@ -49,12 +49,12 @@ class NeuralDetector:
 
 
 def _with_whole_numbers(mention: Mention, text: str) -> Mention:
-    """An amount or a time that does not begin or end inside a number."""
-    if mention.main_type not in ("QUANTITY", "DATETIME"):
+    """An amount, a time or a code that does not begin or end inside a number."""
+    if mention.main_type not in ("QUANTITY", "DATETIME", "CODE"):
         return mention
     start, end = mention.start, mention.end
     if text[start].isdigit() and (rest := _NUMBER_BEFORE.search(text, max(0, start - _LONGEST_NUMBER), start)):
         start = rest.start()
-    if text[end - 1].isdigit() and (rest := _NUMBER_BEHIND.match(text, end, end + _LONGEST_NUMBER)):
+    if rest := _NUMBER_BEHIND.match(text, end, end + _LONGEST_NUMBER):
         end = rest.end()
     return mention if (start, end) == (mention.start, mention.end) else replace(mention, start=start, end=end)

@@ -15,7 +15,7 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
    is called, and ordinary words in a user name ("ahu.no.brakes"), do not identify.
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
-6. Five digits and more identify whatever they say: an exact amount, a time to the second, a month of a year ("02/2022").
+6. A figure of five digits and more identifies whatever it says: an amount, a time to the second, a month of a year ("02/2022").
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
     when = facts_of(type_name).identifies
     main = type_name.partition("/")[0]
-    if sum(map(str.isdigit, surface)) >= TELLING_DIGITS:
+    if any(sum(map(str.isdigit, figure)) >= TELLING_DIGITS for figure in surface.split()):
         return True
     words = folded_words(surface)
     if when == "never" or len("".join(words)) < 2 or all(word in function_words(lang) for word in words):
