@@ -28,6 +28,8 @@ _NOUN_ENDING = re.compile(
 _NOUN_FORMS = ("ern", "en", "er", "es", "n", "e", "s")
 # From here on a word that ends in a noun is a compound, whatever stands before.
 _LONG_COMPOUND = 13
+# How far from the edge of its line a word may stand that opens or ends it.
+_WIDEST_MARGIN = 40
 _SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
 _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
@@ -270,7 +272,8 @@ class BareNameDetector:
     @staticmethod
     def _opens_line(passage: Passage, index: int) -> bool:
         start = passage.words.starts[index]
-        return passage.text[max(0, passage.text.rfind("\n", 0, start) + 1) : start].strip(" \t>*•-") == ""
+        before = passage.text[max(0, start - _WIDEST_MARGIN) : start].rstrip(" \t>*•-")
+        return not before or before.endswith("\n")
 
     @staticmethod
     def _ends_line(passage: Passage, index: int) -> bool:
@@ -281,7 +284,8 @@ class BareNameDetector:
             or not BareNameDetector._close(passage, index - 1)
         ):
             return False
-        return passage.text[words.ends[index] :][:40].lstrip(" \t")[:1] in ("", "\n", "\r")
+        end = words.ends[index]
+        return passage.text[end : end + _WIDEST_MARGIN].lstrip(" \t")[:1] in ("", "\n", "\r")
 
     @staticmethod
     def _opens_sentence(passage: Passage, index: int) -> bool:
