@@ -29,7 +29,7 @@ from files_reading import strings
 
 # What a tag looks like, also where a format does not allow brackets or blanks.
 _TYPES = "(?:PERSON|CODE|LOC|ORG|DEM|DATETIME|QUANTITY|MISC)"
-_TAG = re.compile(rf"\[{_TYPES}\s*\d+\s*\]|{_TYPES}[\s_-]\d+(?:\.N)?")
+_TAG = re.compile(rf"\[{_TYPES}\s*\d+\s*\]|{_TYPES}(?:[\s_-]|%20)\d+(?:\.N)?")
 _MARK = "\x00"
 _WORD = re.compile(rf"{_MARK}|[^\W_]+")
 # Types whose strings tell somebody wherever they stand; of the others, only numbers do.

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 # Attributes whose values are words of the programs: fonts, languages, styles, references between parts, colours.
 VOCABULARY = frozenset(
     "ascii hAnsi cs eastAsia hint typeface font-name font-family style-name styleId pStyle rStyle tblStyle basedOn lang "
-    "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id anchor-type".split()
+    "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id "
+    "anchor-type media-type".split()
 )
 _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
