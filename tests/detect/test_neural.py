@@ -93,3 +93,8 @@ def test_no_number_is_cut(monkeypatch, text, cut, whole):
 def test_a_nationality_alone_is_no_organisation(monkeypatch):
     monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("Turkish", "ORG")))
     assert found(NeuralDetector(), "a Turkish company") == [("Turkish", "DEM/NATIONALITY")]
+
+
+def test_a_bare_number_is_no_place(monkeypatch):
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("99", "LOC")))
+    assert found(NeuralDetector(), "People: 99") == [("99", "QUANTITY")]
