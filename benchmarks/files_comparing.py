@@ -60,7 +60,8 @@ class Replaced:
         words = _words(self.text.casefold())
         telling = {word for word in words if len(word) >= _SHORTEST_WORD and word.isalpha() and word not in self.common}
         is_word = self.type.startswith("CODE") and self.text.isalpha()
-        is_name = self.type.startswith(_NAMES) and bool(telling) and not is_word
+        # A state as an actor ("the Turkish Government") is told by the name of its country.
+        is_name = self.type.startswith(_NAMES) and self.type != "ORG/GOVERNMENT" and bool(telling) and not is_word
         found = {" ".join(words)} if is_name or (_is_figure(self.text) and self.type.startswith(_NAMES)) else set()
         if not self.type.startswith(_NAMES):
             found |= {" ".join(_words(figure)) for figure in self.text.casefold().split() if _is_figure(figure)}
