@@ -39,6 +39,7 @@ _FEWEST_DIGITS = 5
 _ALIKE = 0.8
 _LONGEST_VALUE = 30
 _LONGEST_GAP = 200
+_LONGEST_LINE = 1_000
 
 
 def _words(text: str) -> list[str]:
@@ -109,7 +110,9 @@ def _key(unit: str) -> str:
 
 def _same(old: str, new: str, gone: Collection[str]) -> bool:
     is_cell = len(old) <= _LONGEST_VALUE and bool(_TAG.fullmatch(new.strip()))
-    return is_cell or (_in_order(old, new) and _only_replaced(old, new, gone))
+    if is_cell or not _in_order(old, new):
+        return is_cell
+    return _only_replaced(old, new, gone) or (len(old) <= _LONGEST_LINE and _gaps_are_replaced(old, new, gone))
 
 
 def _in_order(old: str, new: str) -> bool:

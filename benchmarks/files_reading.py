@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 VOCABULARY = frozenset(
     "ascii hAnsi cs eastAsia hint typeface font-name font-family style-name styleId pStyle rStyle tblStyle basedOn lang "
     "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id "
-    "anchor-type media-type bibliography-type".split()
+    "anchor-type media-type bibliography-type text-underline-color".split()
 )
 _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "

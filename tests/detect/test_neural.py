@@ -98,3 +98,5 @@ def test_a_nationality_alone_is_no_organisation(monkeypatch):
 def test_a_bare_number_is_no_place(monkeypatch):
     monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("99", "LOC")))
     assert found(NeuralDetector(), "People: 99") == [("99", "QUANTITY")]
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("50667", "LOC/ZIP")))
+    assert found(NeuralDetector(), "in 50667 Köln") == [("50667", "LOC/ZIP")]

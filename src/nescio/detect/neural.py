@@ -44,8 +44,8 @@ class NeuralDetector:
             said = fold(passage.text[mention.start : mention.end])
             if mention.main_type == "ORG" and said in nationalities(passage.lang):
                 mention = replace(mention, type="DEM/NATIONALITY")  # "an American company"
-            elif mention.main_type in ("LOC", "ORG", "PERSON") and not any(map(str.isalpha, said)):
-                mention = replace(mention, type="QUANTITY")  # nobody is called 99; rules know postal codes
+            elif mention.type in ("LOC", "ORG", "PERSON") and not any(map(str.isalpha, said)):
+                mention = replace(mention, type="QUANTITY")  # nobody is called 99; postal codes have a type of their own
             if said not in greetings:
                 yield _with_whole_numbers(mention, passage.text)
 
