@@ -45,7 +45,9 @@ class NeuralDetector:
             if mention.main_type == "ORG" and said in nationalities(passage.lang):
                 mention = replace(mention, type="DEM/NATIONALITY")  # "an American company"
             elif mention.type in ("LOC", "ORG", "PERSON") and not any(map(str.isalpha, said)):
-                mention = replace(mention, type="QUANTITY")  # nobody is called 99; postal codes have a type of their own
+                mention = replace(
+                    mention, type="QUANTITY"
+                )  # nobody is called 99; postal codes have a type of their own
             if said not in greetings:
                 yield _with_whole_numbers(mention, passage.text)
 
