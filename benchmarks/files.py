@@ -156,9 +156,13 @@ def replaced(documents: list[Document]) -> Iterator[Replaced]:
             around = mentions[max(0, bisect_right(starts, edit.start) - 1)] if mentions else None
             inside = around is not None and around.start <= edit.start and edit.end <= around.end
             kind = around.type if around and inside else "MISC"
-            # What stood in two lines may stand in other neighbourhoods as the layout has it.
-            for line in document.text[edit.start : edit.end].splitlines():
-                yield Replaced(line, kind, common)
+            text = document.text[edit.start : edit.end]
+            yield Replaced(text, kind, common)
+            # What stood in two lines may stand in other neighbourhoods as the layout has it; one word of an organisation's
+            # name ("Critical\nInfrastructures") is none.
+            for line in text.splitlines() if "\n" in text else ():
+                if not kind.startswith("ORG") or len(line.split()) > 1:
+                    yield Replaced(line, kind, common)
 
 
 def table(outcomes: list[Outcome]) -> str:

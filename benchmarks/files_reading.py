@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 # Attributes whose values are words of the programs: fonts, languages, styles, references between parts, colours.
 VOCABULARY = frozenset(
     "ascii hAnsi cs eastAsia hint typeface font-name font-family style-name styleId pStyle rStyle tblStyle basedOn lang "
-    "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id".split()
+    "language country script charset type rel class id name-asian xmlns uri Type ContentType PartName Target Id "
+    "anchor-type media-type bibliography-type text-underline-color".split()
 )
 _VOCABULARY_ELEMENTS = frozenset(
     "rFonts font fonts pStyle rStyle tblStyle basedOn next link style lang latin ea sym altName rFont font-face name "
@@ -118,8 +119,11 @@ def _accept_changes(document: object) -> None:
                 f"//*[local-name()='{kind}' and not(parent::*[local-name()='rPr' or local-name()='trPr'])]"
             ):
                 gone.getparent().remove(gone)
+        # Fields and controls around whole paragraphs, too, which the program does not show otherwise.
         for kind in ("ins", "moveTo", "smartTag", "sdt", "sdtContent", "fldSimple", "hyperlink"):
-            for bracket in root.xpath(f"//*[local-name()='{kind}' and ancestor::*[local-name()='p']]"):
+            for bracket in root.xpath(
+                f"//*[local-name()='{kind}' and (ancestor::*[local-name()='p'] or starts-with('{kind}', 'sdt'))]"
+            ):
                 parent = bracket.getparent()
                 place = parent.index(bracket)
                 parent[place : place + 1] = list(bracket)

@@ -1,4 +1,4 @@
-"""The page's sections on generated texts: habits of writing, identifiers, tables."""
+"""The page's sections on generated texts: habits of writing, identifiers, texts that grow."""
 
 from __future__ import annotations
 
@@ -54,3 +54,31 @@ def codes_section(result: Mapping[str, Any] | None) -> list[str]:
         shares = [f"{row[way]['masked']:.3f}" for way in ("right", "bare", "told", "wrong")]
         lines.append(f"| {name} | {row['right']['cases']} | {' | '.join(shares)} |")
     return lines
+
+
+def linear_time_section(result: Mapping[str, Any] | None) -> list[str]:
+    if result is None:
+        return []
+    rows = sorted(result.items(), key=lambda row: -row[1]["exponent"])
+    quick = [name for name, row in rows if not row["text"]]
+    lines = [
+        "",
+        "## Time in proportion to length",
+        "",
+        f"Every detector, step and format over up to {max(row['texts'] for _, row in rows)} texts that trap careless patterns,",
+        "each of 10,000 and 100,000 characters, the steepest ones up to 1,000,000 characters or ten seconds. The exponent of CPU",
+        "time in length (1 is linear, 2 quadratic) of the steepest text, and the time of its longest form.",
+        "",
+        "```sh",
+        "python -m benchmarks.linear_time --keep",
+        "```",
+        "",
+        "| what | exponent | text | seconds |",
+        "|---|---:|---|---:|",
+    ]
+    lines += [
+        f"| {name} | {row['exponent']:.2f} | {row['text']} | {row['seconds']:.2f} |"
+        for name, row in rows
+        if row["text"]
+    ]
+    return [*lines, "", f"Too quick to measure: {', '.join(quick)}."] if quick else lines

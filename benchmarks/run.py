@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from benchmarks.generated import codes_section, habits_section
+from benchmarks.generated import codes_section, habits_section, linear_time_section
 from pydantic import BaseModel, ConfigDict
 
 from nescio.errors import NescioError, UsageError
@@ -156,6 +156,7 @@ def render(declared: Sequence[Task], results: Mapping[str, dict[str, Any]]) -> s
     lines += _infill_section([result for result in results.values() if result.get("task") == "infill"])
     lines += habits_section(results.get("habits"))
     lines += codes_section(results.get("codes"))
+    lines += linear_time_section(results.get("linear-time"))
     return "\n".join(lines) + "\n"
 
 

@@ -211,3 +211,15 @@ def test_a_number_is_what_its_label_says():
     assert [(found.surface(m), m.type) for m in found.mentions if "9" in found.surface(m)] == [
         ("K123456789", "CODE/INSURANCE")
     ]
+
+
+def test_labels_do_not_tell_the_language_of_a_text():
+    said = (
+        "Los vecinos recibieron las cartas con mucha alegría y quieren saber cuándo empieza la fiesta del barrio. " * 5
+    )
+    label = "click here to open the menu and read more about this page\n"
+    whole = said + "\n\n" + label * 20
+    labels = [[start, start + len(label) - 1] for start in range(len(said) + 2, len(whole), len(label))]
+    pipeline = Pipeline.from_policy("gdpr", model="none")
+    assert pipeline.run(Document("page", whole, meta={"labels": labels})).lang_doubt == "es"
+    assert not pipeline.run(Document("page", label * 20, meta={"labels": [[0, 40]]})).lang_doubt

@@ -23,6 +23,8 @@ from nescio.verify.also_masked import also_masked
 _EMPTY = Document("", "")
 # How often what verification has found is masked and verified again, before the document is refused.
 MAX_ROUNDS = 3
+# Stands for a character that tells no language, and how many others are enough to tell one.
+_BLOT, _ENOUGH_TEXT = "\0", 400
 # What a document has before any step: what its reader or the caller gave it.
 _GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta", "foreign", "lang_doubt"))
 
@@ -160,13 +162,23 @@ class Pipeline:
 
 def _with_language(document: Document, settings: Settings) -> Document:
     """The document with its language; one that is not supported is doubted unless somebody has said to go on."""
-    found = read_languages(document.text)
+    found = read_languages(_without_labels(document))
     vouched = settings.lang != "auto" or settings.allow_unknown_language
     return document.with_(
         lang=choose_language(document.text) if settings.lang == "auto" else settings.lang,
         foreign=found.foreign,
         lang_doubt="" if vouched else found.doubt,
     )
+
+
+def _without_labels(document: Document) -> str:
+    """The text with labels blotted out, if enough is left: attributes and code of a web page are English in any language."""
+    pieces, end = list[str](), 0
+    for low, high in document.meta.get("labels", ()):
+        pieces += (document.text[end:low], _BLOT * (high - max(low, end)))
+        end = max(end, high)
+    text = "".join((*pieces, document.text[end:]))
+    return text if len(text) - text.count(_BLOT) >= _ENOUGH_TEXT else document.text
 
 
 def _check_order(steps: Iterable[Step]) -> None:

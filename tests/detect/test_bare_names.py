@@ -90,3 +90,15 @@ def test_english_things_are_not_the_names_of_those_who_have_a_role(text):
 
 def test_a_chain_of_hyphens_is_no_name():
     assert names("A-" * 5000, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Name Wollschläger\nVorname Annegret\nTelefon (0851) 318863\n", "Wollschläger"),
+        ("| Pfisterer | Annegret | (0851) 750071 |\n| Fuß | Swantje | +49 4841 624175 |", "Fuß"),
+    ],
+)
+def test_forms_without_colons_and_rows_with_numbers_are_about_people(text, name):
+    sure = {text[m.start : m.end] for m in BareNameDetector().detect(Passage(text, "de")) if m.score > 0.9}
+    assert name in sure

@@ -28,6 +28,7 @@ def dates(text, lang="en"):
         ("2004-03-24, 24/12/1999 or 12-24-99", ["2004-03-24", "24/12/1999", "12-24-99"]),
         ("We met on Monday, 3 May 2004.", ["Monday, 3 May 2004"]),
         ("delivered on 17\nMay 2004", ["17\nMay 2004"]),
+        ("after March 3, \n        2004, which", ["March 3, \n        2004"]),
         ("see p. 12, 24 May 2004, and no. 31, § 45, 2 June 2001", ["24 May 2004", "2 June 2001"]),
         ("Sentence: 5 SEPT 2004, appeal 3 may 2005", ["5 SEPT 2004", "3 may 2005"]),
     ],

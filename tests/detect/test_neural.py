@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nescio.detect.neural import NeuralDetector
+from nescio.document import Mention
 from nescio.text.passage import Passage
 from tests.detect.finding import found
 
@@ -58,3 +59,44 @@ def test_german_is_read_by_its_own_recogniser(detector):
 def test_empty_texts_give_nothing(detector):
     assert found(detector, "") == []
     assert found(detector, " \n\u200b\n") == []
+
+
+class _Cutting:
+    """A recogniser that finds these stretches."""
+
+    decides, reads_rules, name = True, False, "cutting"
+
+    def __init__(self, *found):
+        self._found = found
+
+    def mentions(self, text, source, _rules):
+        return [
+            Mention(text.index(part), text.index(part) + len(part), kind, 0.9, source) for part, kind in self._found
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cut", "whole"),
+    [
+        ("It took 10,000 entries.", ("000", "QUANTITY"), "10,000"),
+        ("At 08:15:41 16 Jan 2020", ("41 16 Jan 2020", "DATETIME"), "08:15:41 16 Jan 2020"),
+        ("Paid 12.50, then left.", ("12", "QUANTITY"), "12.50"),
+        ("open 19.00 - 22.00 daily", ("19.00 - 22.", "DATETIME"), "19.00 - 22.00"),
+        ("Rooms 3, 4 and 5.", ("4", "QUANTITY"), "4"),
+    ],
+)
+def test_no_number_is_cut(monkeypatch, text, cut, whole):
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(cut))
+    assert found(NeuralDetector(), text) == [(whole, cut[1])]
+
+
+def test_a_nationality_alone_is_no_organisation(monkeypatch):
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("Turkish", "ORG")))
+    assert found(NeuralDetector(), "a Turkish company") == [("Turkish", "DEM/NATIONALITY")]
+
+
+def test_a_bare_number_is_no_place(monkeypatch):
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("99", "LOC")))
+    assert found(NeuralDetector(), "People: 99") == [("99", "QUANTITY")]
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("50667", "LOC/ZIP")))
+    assert found(NeuralDetector(), "in 50667 Köln") == [("50667", "LOC/ZIP")]

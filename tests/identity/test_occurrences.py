@@ -44,6 +44,18 @@ def test_half_words_are_not_found(text):
     assert not again("Mr Eyup Kaya", "PERSON", text)
 
 
+def test_a_comma_may_stand_before_a_line_break():
+    assert again("March 3, 2004", "DATETIME/DATE", "after March 3, \n        2004, which") == [
+        "March 3, \n        2004"
+    ]
+
+
+def test_short_numbers_one_below_the_other_are_others():
+    assert again("19.00-22", "CODE", "16.00\n19.00\n22.00") == []
+    assert again("19.00-22", "CODE", "see 19.00-22 there") == ["19.00-22"]
+    assert again("0221 4711 32", "CODE/PHONE", "call 0221\n4711 32") == ["0221\n4711 32"]
+
+
 def test_whole_name_goes_before_its_parts():
     assert again("Eyup Kaya", "PERSON", "Eyup Kaya and Eyup") == ["Eyup Kaya", "Kaya", "Eyup"]
 

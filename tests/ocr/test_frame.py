@@ -13,6 +13,10 @@ def test_the_slope_of_lines_is_measured(angle):
     assert skew(turned) == pytest.approx(-angle, abs=0.3)
 
 
+def test_a_picture_without_pixels_lies_level():
+    assert skew(Image.new("L", (0, 5))) == 0.0
+
+
 def test_an_empty_page_lies_level():
     assert skew(Image.new("L", (300, 200), 255)) == 0.0
 

@@ -28,6 +28,9 @@ _NOUN_ENDING = re.compile(
 _NOUN_FORMS = ("ern", "en", "er", "es", "n", "e", "s")
 # From here on a word that ends in a noun is a compound, whatever stands before.
 _LONG_COMPOUND = 13
+_DIGITS_OF_NUMBER = 5
+# How far from the edge of its line a word may stand that opens or ends it.
+_WIDEST_MARGIN = 40
 _SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
 _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
@@ -48,6 +51,10 @@ _PAIR = re.compile(rf"(?<!\w)({_GIVEN}) (?:and|und|&) ({_GIVEN}) {_NAME}")
 _WITH_INITIAL = re.compile(rf"(?<![\w.])({_NAME}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
 _BORN = re.compile(rf"(?<!\w)({_NAME}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
 _CELLS = re.compile(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
+# "Name Distelkamp" above "Vorname Henrike": a form without colons.
+_FORM = re.compile(
+    rf"(?m)^[ \t]*(?:[Nn]ame|Nachname|Surname)[ \t]+({_NAME})[ \t]*\r?\n[ \t]*(?:Vorname|First name|Given name)[ \t]"
+)
 # Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
 _USERS = (
     re.compile(rf"\b(?:TODO|FIXME|XXX|HACK|NOTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
@@ -176,6 +183,8 @@ class BareNameDetector:
         for match in _PAIR.finditer(passage.text):
             if _is_given(match[2], lang) and fold(match[1]) in gazetteers.given_names():
                 yield match.start(1), match.end(1), SURE
+        for match in _FORM.finditer(passage.text):
+            yield *match.span(1), SURE
         for match in _BORN.finditer(passage.text):
             if fold(match[1]) not in function_words(lang):
                 yield match.start(1), match.end(1), SURE if fold(match[1]) in gazetteers.family_names() else 0.7
@@ -214,11 +223,14 @@ class BareNameDetector:
             cells = [
                 (m.start(m.lastindex), m.end(m.lastindex), m[m.lastindex]) for m in _CELLS.finditer(line) if m.lastindex
             ]
+            # With a telephone or customer number behind it, the row is about somebody.
+            has_number = sum(map(str.isdigit, line)) >= _DIGITS_OF_NUMBER
             for place, (start, end, text) in enumerate(cells):
                 beside = [cells[other][2] for other in (place - 1, place + 1) if 0 <= other < len(cells)]
                 named = any(_is_given(other, passage.lang) for other in beside) and not _is_given(text, passage.lang)
                 if named and fold(text) not in function_words(passage.lang) and not _is_place(text):
-                    yield position + start, position + end, SURE if fold(text) in gazetteers.family_names() else 0.7
+                    sure = has_number or fold(text) in gazetteers.family_names()
+                    yield position + start, position + end, SURE if sure else 0.7
             position += len(line)
 
     @staticmethod
@@ -283,7 +295,8 @@ class BareNameDetector:
     @staticmethod
     def _opens_line(passage: Passage, index: int) -> bool:
         start = passage.words.starts[index]
-        return passage.text[max(0, passage.text.rfind("\n", 0, start) + 1) : start].strip(" \t>*•-") == ""
+        before = passage.text[max(0, start - _WIDEST_MARGIN) : start].rstrip(" \t>*•-")
+        return not before or before.endswith("\n")
 
     @staticmethod
     def _ends_line(passage: Passage, index: int) -> bool:
@@ -294,7 +307,8 @@ class BareNameDetector:
             or not BareNameDetector._close(passage, index - 1)
         ):
             return False
-        return passage.text[words.ends[index] :][:40].lstrip(" \t")[:1] in ("", "\n", "\r")
+        end = words.ends[index]
+        return passage.text[end : end + _WIDEST_MARGIN].lstrip(" \t")[:1] in ("", "\n", "\r")
 
     @staticmethod
     def _opens_sentence(passage: Passage, index: int) -> bool:

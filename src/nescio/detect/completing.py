@@ -48,7 +48,8 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
             whole = replace(result[-1], end=mention.end, parts=(), score=max(result[-1].score, mention.score))
             result[-1] = replace(whole, signals=(*joined_opinions(result[-1], mention),))
             continue
-        low = max(result[-1].end if result else 0, text.rfind("\n", 0, mention.start) + 1, mention.start - _LONGEST)
+        near = max(0, mention.start - _LONGEST)
+        low = max(result[-1].end if result else 0, text.rfind("\n", near, mention.start) + 1, near)
         high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
         if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
             start, end = _name(text, low, mention, high)

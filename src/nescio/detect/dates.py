@@ -18,12 +18,14 @@ from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
-from nescio.text.classes import APOSTROPHE, DASH
+from nescio.text.classes import APOSTROPHE, DASH, GAP
 
 Found = tuple[int, int, str, float]
 
 _YEAR = rf"(?:(?:1\d|20)\d\d(?!\d)|[{APOSTROPHE}]\d\d(?!\d))"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
+# Lines of judgments and statutes are broken inside dates, and indented.
+_BLANK = rf"(?:{GAP}|\s)"
 _ORDINAL = r"(?:\s?(?:st|nd|rd|th)(?!\w))?"
 # Month names that are also ordinary words or first names; alone they count only after a preposition.
 _PREPOSITION = re.compile(
@@ -203,13 +205,13 @@ def _patterns(lang: str) -> Patterns:
         r"\s(?:and|to|or|until|till|und|bis|oder)\s(?:the\s|on\s|am\s|zum\s|den\s)?)"
     )
     first = rf"\d(?<![\w.,:/$€£§-]\d)\d?(?!\d){dot}"
-    tail = rf"(?:{own.dates.before_year}\s?(?:of\s)?(?P<year>{_YEAR}))?"
-    day_first = rf"{first}(?:{link}{_DAY}{dot}){{0,8}}\s?(?:day\s)?(?:of\s)?(?P<month>{any_case}){tail}"
+    tail = rf"(?:{own.dates.before_year}{_BLANK}?(?:of\s)?(?P<year>{_YEAR}))?"
+    day_first = rf"{first}(?:{link}{_DAY}{dot}){{0,8}}{_BLANK}?(?:day\s)?(?:of\s)?(?P<month>{any_case}){tail}"
     late = f"|{own.dates.late_year}" if own.dates.late_year else ""
     months = rf"(?:(?:,\s(?:and\s|und\s)?|\s(?:and|to|or|until|und|bis|oder)\s|\s?[{DASH}/]\s?){month}){{0,5}}"
     month_first = (
-        rf"{month}(?:\s(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?\s?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
-        rf"|{months},?\s(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}{late}))?"
+        rf"{month}(?:{_BLANK}(?P<day>{_DAY}{_ORDINAL}(?:{link}{_DAY}{_ORDINAL}){{0,6}})(?![:.]\d|\s?(?:%|[ap]\.?m))(?:,?{_BLANK}?(?P<year>{_YEAR}(?:\sor\s{_YEAR})?))?"
+        rf"|{months},?{_BLANK}(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}{late}))?"
     )
     return Patterns(
         re.compile(day_first),

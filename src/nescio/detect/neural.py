@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nescio.detect.merge import merge
 from nescio.document import Mention
-from nescio.lang.gazetteers import cues
+from nescio.lang.gazetteers import cues, nationalities
 from nescio.models.selection import recognizer_for
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+
+# The rest of a number that a recogniser has cut: "10," before "000", ":15:41" behind "08".
+_NUMBER_BEFORE = re.compile(r"\d[\d.,:]*[.,:]\Z")
+_NUMBER_BEHIND = re.compile(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
+_LONGEST_NUMBER = 20
 
 
 class NeuralDetector:
@@ -34,5 +41,24 @@ class NeuralDetector:
         found = merge(getattr(passage, "found", ()), passage.text) if recognizer.reads_rules else ()
         greetings = cues(passage.lang, "name_cues.tsv")["greeting"]  # "Hi" is not Hawaii
         for mention in recognizer.mentions(passage.text, self.name, found):
-            if fold(passage.text[mention.start : mention.end]) not in greetings:
-                yield mention
+            said = fold(passage.text[mention.start : mention.end])
+            if mention.main_type == "ORG" and said in nationalities(passage.lang):
+                mention = replace(mention, type="DEM/NATIONALITY")  # "an American company"
+            elif mention.type in ("LOC", "ORG", "PERSON") and not any(map(str.isalpha, said)):
+                mention = replace(
+                    mention, type="QUANTITY"
+                )  # nobody is called 99; postal codes have a type of their own
+            if said not in greetings:
+                yield _with_whole_numbers(mention, passage.text)
+
+
+def _with_whole_numbers(mention: Mention, text: str) -> Mention:
+    """An amount, a time or a code that does not begin or end inside a number."""
+    if mention.main_type not in ("QUANTITY", "DATETIME", "CODE"):
+        return mention
+    start, end = mention.start, mention.end
+    if text[start].isdigit() and (rest := _NUMBER_BEFORE.search(text, max(0, start - _LONGEST_NUMBER), start)):
+        start = rest.start()
+    if rest := _NUMBER_BEHIND.match(text, end, end + _LONGEST_NUMBER):
+        end = rest.end()
+    return mention if (start, end) == (mention.start, mention.end) else replace(mention, start=start, end=end)

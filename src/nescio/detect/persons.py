@@ -23,7 +23,7 @@ from nescio.text.words import Words
 # "C.C.", "J. S.", "B.G": letters that stand for a name.
 _INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])")
 # Common abbreviations of that shape.
-_NOT_INITIALS = frozenset(
+NOT_INITIALS = frozenset(
     "US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split()
 )
 # "Kaya, Eyup": gazetteer names in catalogue order.
@@ -204,7 +204,7 @@ class PersonDetector:
             return
         for match in _INITIALS.finditer(passage.text):
             letters = "".join(c for c in match[0] if c.isalpha())
-            if letters.upper() not in _NOT_INITIALS:
+            if letters.upper() not in NOT_INITIALS:
                 yield self._mention(match.start(), match.end(), 0.7)
 
     def _by_cue(self, passage: Passage) -> Iterator[Mention]:

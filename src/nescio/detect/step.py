@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from nescio.detect.columns import Columns
 from nescio.detect.completing import completed
 from nescio.detect.condensed import condense
+from nescio.detect.initials import initials_of_people
 from nescio.detect.merge import merge
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
@@ -62,6 +63,8 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut)
         mentions = self._with_repeats(document, mentions, cut)
+        initials = initials_of_people(document.text, document.lang, mentions)
+        mentions = respecting_structure(merge([*mentions, *initials], document.text), document)
         mentions = completed(with_refuted_unsure(mentions, document), document)
         mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
         return _with_silence(mentions, judged)

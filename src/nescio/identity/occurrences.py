@@ -10,9 +10,11 @@ from nescio.identity.rule import Form, articles, function_words
 from nescio.text.classes import GAP
 from nescio.text.words import Words, words_of
 
-# Between two words of a form may stand a little punctuation or one line break with its indentation, no more.
+# Between two words of a form may stand a little punctuation or one line break with its indentation ("31,\n  2001"), no more.
 WIDEST_GAP = 3
-_LINE_BREAK = re.compile(GAP)
+_LINE_BREAK = re.compile(rf",?{GAP}")
+# Fewer digits meet by chance where numbers stand one below the other.
+_DIGITS_OVER_LINES = 8
 # How far back the sign that ends a sentence may stand.
 FARTHEST_SIGN = 200
 SENTENCE_ENDS = frozenset('.!?:\n\r"“”„«»(•*]')
@@ -93,9 +95,10 @@ class Occurrences:
     def _matches(self, text: str, words: Words, first: int, last: int, form: Form) -> bool:
         if last >= len(words) or (last > first and not _same(words.folded, first, last, form.words)):
             return False
+        is_short = last > first and _is_short_number(form)
         for left in range(first, last):
             gap = text[words.ends[left] : words.starts[left + 1]]
-            if (len(gap) > WIDEST_GAP and not _LINE_BREAK.fullmatch(gap)) or gap.count("\n") > 1:
+            if (len(gap) > WIDEST_GAP and not _LINE_BREAK.fullmatch(gap)) or gap.count("\n") > (0 if is_short else 1):
                 return False
         return not form.as_name or self._written_as_name(text, words, first)
 
@@ -109,6 +112,10 @@ class Occurrences:
             return True
         before = text[max(0, start - FARTHEST_SIGN) : start].rstrip(" \t")
         return bool(before) and before[-1] not in SENTENCE_ENDS
+
+
+def _is_short_number(form: Form) -> bool:
+    return all(map(str.isdigit, form.words)) and sum(map(len, form.words)) < _DIGITS_OVER_LINES
 
 
 def _same(folded: list[str], first: int, last: int, wanted: tuple[str, ...]) -> bool:

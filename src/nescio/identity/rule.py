@@ -6,8 +6,8 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 1. The taxonomy says of each type: its strings always identify, never do, or do if they hold a name (``identifies``).
 2. A string holds a name if one of its words is not ordinary. Ordinary are function words, the language's common words, numbers,
-   single letters; and for organisations also the names of countries and nationalities ("Turkish Government"). Function words
-   alone never identify, whatever they were taken for.
+   single letters; and where a single word is taken for an organisation also countries and nationalities ("German"). Function
+   words and single letters alone never identify, whatever they were taken for.
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
 4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
@@ -15,6 +15,7 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
    is called, and ordinary words in a user name ("ahu.no.brakes"), do not identify.
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
+6. A figure of five digits and more identifies whatever it says: an amount, a time to the second, a month of a year ("02/2022").
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from nescio.text.folding import fold
 from nescio.text.words import WORD
 
 SHORTEST_CODE = 4
+# A figure of so many digits is known again where it stands elsewhere.
+TELLING_DIGITS = 5
 # Particles that are given names when they open a name: "Ben Carter", but "Mohammed ben Ali".
 GIVEN_PARTICLES = frozenset(("ben", "mac"))
 # Names and codes may stand in several cells or lines.
@@ -103,19 +106,22 @@ def holds_name(surface: str, lang: str, *, nations_count: bool) -> bool:
 
 @lru_cache(maxsize=16384)
 def identifies(surface: str, type_name: str, lang: str) -> bool:
-    """Whether a string of this type identifies (rules 1, 2 and 5)."""
+    """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
     when = facts_of(type_name).identifies
     main = type_name.partition("/")[0]
-    if when == "never" or all(word in function_words(lang) for word in folded_words(surface)):
+    if any(sum(map(str.isdigit, figure)) >= TELLING_DIGITS for figure in surface.split()):
+        return True
+    words = folded_words(surface)
+    if when == "never" or len("".join(words)) < 2 or all(word in function_words(lang) for word in words):
         return False
     if main == "CODE":
-        bare = "".join(folded_words(surface))
+        bare = "".join(words)
         return len(bare) >= SHORTEST_CODE and (type_name in ADDRESSES or any(c.isdigit() for c in bare))
     if main == "PERSON":
-        return bool(name_parts(surface, lang)) or len("".join(folded_words(surface))) > 1
+        return True
     if main == "DATETIME":
-        return len(folded_words(surface)) > 1
-    return when == "always" or holds_name(surface, lang, nations_count=main != "ORG")
+        return len(words) > 1
+    return when == "always" or holds_name(surface, lang, nations_count=main != "ORG" or len(words) > 1)
 
 
 def name_parts(surface: str, lang: str) -> tuple[str, ...]:

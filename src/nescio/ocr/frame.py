@@ -90,6 +90,8 @@ def inverse(one: Affine) -> Affine:
 
 def skew(picture: Image.Image) -> float:
     """By how many degrees lines run down to the right: at the right angle, rows of ink and rows of paper differ most."""
+    if not picture.width or not picture.height:
+        return 0.0
     small = picture.copy()
     small.thumbnail((_LOOKED_AT, _LOOKED_AT), Image.Resampling.BOX)
     grey = np.asarray(small, dtype=np.float32)

@@ -181,7 +181,7 @@ class Judge:
 def _is_close(gap: str) -> bool:
     """Whether words that stand this far apart can belong together: over a line end and an indent, not over a blank line."""
     if "\n" in gap:
-        return gap.count("\n") == 1 and len(gap) <= _WIDEST_INDENT and not gap.strip(" \t\r\n>|")
+        return gap.count("\n") == 1 and len(gap) <= _WIDEST_INDENT and not gap.lstrip(",").strip(" \t\r\n>|")
     return len(gap) <= _WIDEST_GAP
 
 

@@ -1,0 +1,48 @@
+"""Initials of people who are named in the same text: "PO: I came in seventy-nine" in an interview with Perpetua Odongo.
+
+Two or three capitals mean many things, so they count only as initials of somebody who was found, and only where people are
+written like that: as a speaker at the start of a line, or behind a word for who did something ("opened by AF").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nescio.detect.persons import NOT_INITIALS
+from nescio.document import Mention
+from nescio.identity.rule import particles, titles
+from nescio.text.classes import UPPER
+from nescio.text.folding import fold
+from nescio.text.words import WORD
+
+SOURCE = "initials"
+_SCORE = 0.8
+_SPEAKER = re.compile(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
+_DOER = re.compile(
+    rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)"
+)
+
+
+def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """Where initials of the people among the mentions stand for them."""
+    known = {
+        letters
+        for mention in mentions
+        if mention.main_type == "PERSON" and mention.type != "PERSON/USER"
+        for letters in _initials(text[mention.start : mention.end], lang)
+    }
+    if not known:
+        return
+    # "by US forces" speaks of nobody; a speaker called PO does.
+    for pattern, wanted in ((_SPEAKER, known), (_DOER, known - NOT_INITIALS)):
+        for match in pattern.finditer(text):
+            if match["letters"] in wanted:
+                yield Mention(*match.span("letters"), "PERSON", _SCORE, SOURCE)
+
+
+def _initials(name: str, lang: str) -> set[str]:
+    """ "PAO" and "PO" for Perpetua Achieng Odongo."""
+    skipped = titles(lang) | particles()
+    letters = [word[0][0].upper() for word in WORD.finditer(name) if fold(word[0]) not in skipped]
+    return {"".join(letters), letters[0] + letters[-1]} if len(letters) > 1 else set()
