@@ -28,6 +28,7 @@ LISTS = {
     "ignored_words.txt": "words that need not be masked (for evaluation)",
     "known_organizations.tsv": "organisations that everybody knows",
     "kinds.tsv": "what a thing of each type is called when nothing else is said",
+    "link_words.tsv": "words that tell that two names are of one thing",
     "mail.yaml": "greetings, sign-offs, headers, small print",
     "months.tsv": "names of the months",
     "name_cues.tsv": "words that stand beside names of people",

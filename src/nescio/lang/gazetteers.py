@@ -146,6 +146,19 @@ def ordinary_nouns(lang: str) -> frozenset[str]:
     return frozenset(map(fold, lines(lang, "ordinary_nouns.txt")))
 
 
+@cache
+def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+    """Key of a nickname -> keys of full names, and key of a full name -> its nicknames as they are written."""
+    full_of: dict[str, tuple[str, ...]] = {}
+    short_of: dict[str, tuple[str, ...]] = {}
+    for short, fulls in rows("any", "nicknames.tsv"):
+        key, names = name_key(short), tuple(map(name_key, fulls.split()))
+        full_of[key] = (*full_of.get(key, ()), *names)
+        for full in names:
+            short_of[full] = (*short_of.get(full, ()), short)
+    return full_of, short_of
+
+
 class TechnicalTerms(NamedTuple):
     """Terms that are nobody's name: in exactly this spelling, folded, and names that stand for signs, tests and illnesses."""
 

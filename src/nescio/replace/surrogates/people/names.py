@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
-from nescio.lang.gazetteers import name_key
+from nescio.lang.gazetteers import name_key, nicknames
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -22,7 +22,6 @@ from nescio.replace.surrogates.people.name_lists import (
     guess_origin,
     masculine,
     name_lists,
-    nicknames,
 )
 from nescio.replace.surrogates.people.traits import TraitMaker
 from nescio.text.folding import fold
