@@ -215,7 +215,7 @@ def _types(documents: Sequence[GoldDocument], files: Sequence[Path], scheme: str
 
 def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, as_json: bool) -> None:
     from nescio.evaluate.information import load_language_model
-    from nescio.evaluate.replacements import as_table, measure_replacements
+    from nescio.evaluate.replacements import as_table, measure_replacements, shared_table
     from nescio.evaluate.study import runs_from_files
     from nescio.evaluate.systems.spacy_entities import english_reader
 
@@ -233,7 +233,9 @@ def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, u
     else:
         from rich.console import Console
 
-        Console(width=None if Console().is_terminal else 200).print(as_table(measured))
+        screen = Console(width=None if Console().is_terminal else 200)
+        screen.print(as_table(measured))
+        screen.print(shared_table(measured))
 
 
 def _detect(text: str, lang: str) -> Sequence[Mention]:

@@ -6,8 +6,8 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 1. The taxonomy says of each type: its strings always identify, never do, or do if they hold a name (``identifies``).
 2. A string holds a name if one of its words is not ordinary. Ordinary are function words, the language's common words, numbers,
-   single letters; and for organisations also the names of countries and nationalities ("Turkish Government"). Function words
-   alone never identify, whatever they were taken for.
+   single letters; and for organisations also the names of countries and nationalities ("Turkish Government") and the words for
+   kinds of organisations ("Assize Court"). Function words alone never identify, whatever they were taken for.
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
 4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
@@ -93,12 +93,15 @@ def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(fold(match[0]) for match in WORD.finditer(surface))
 
 
-def holds_name(surface: str, lang: str, *, nations_count: bool) -> bool:
+@cache
+def _ordinary_in_organizations(lang: str) -> frozenset[str]:
+    return national_words(lang) | gazetteers.class_words("ORG", lang)
+
+
+def holds_name(surface: str, lang: str, *, of_organization: bool) -> bool:
     """Whether one word of a string is not ordinary (rule 2)."""
-    return any(
-        not is_ordinary(word, lang) and (nations_count or word not in national_words(lang))
-        for word in folded_words(surface)
-    )
+    ordinary = _ordinary_in_organizations(lang) if of_organization else frozenset()
+    return any(not is_ordinary(word, lang) and word not in ordinary for word in folded_words(surface))
 
 
 @lru_cache(maxsize=16384)
@@ -115,7 +118,7 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
         return bool(name_parts(surface, lang)) or len("".join(folded_words(surface))) > 1
     if main == "DATETIME":
         return len(folded_words(surface)) > 1
-    return when == "always" or holds_name(surface, lang, nations_count=main != "ORG")
+    return when == "always" or holds_name(surface, lang, of_organization=main == "ORG")
 
 
 def name_parts(surface: str, lang: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ LISTS = {
     "attributes.tsv": "occupations, beliefs, illnesses, crimes and the like",
     "broader.tsv": "the next broader word for an occupation or illness",
     "cardinals.tsv": "numbers in words",
+    "class_words.tsv": "words that say what kind of thing is named, not which one",
     "column_names.tsv": "names of columns, and what their values are",
     "code_labels.tsv": "words before customer numbers, user names, passwords",
     "common_words.txt": "ordinary words, which identify nobody",

@@ -159,6 +159,17 @@ def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, 
     return full_of, short_of
 
 
+@cache
+def class_words(main_type: str, lang: str) -> frozenset[str]:
+    """Folded words that say what kind of thing of a main type is named, not which one ("court", "street", "GmbH")."""
+    found = {word for kind, words in rows(lang, "class_words.tsv") if kind == main_type for word in words.split()}
+    if main_type == "ORG":
+        heads = (row[0] for one in LANGUAGES for row in rows(one, "organization_heads.tsv"))
+        found.update(phrase_key(head).split()[-1] for head in heads)
+        found.update(word for line in lines("any", "company_forms.txt") for word in phrase_key(line).split())
+    return frozenset(found)
+
+
 class TechnicalTerms(NamedTuple):
     """Terms that are nobody's name: in exactly this spelling, folded, and names that stand for signs, tests and illnesses."""
 
