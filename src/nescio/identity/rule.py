@@ -13,6 +13,7 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
    behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part. Function words that nobody
    is called, and ordinary words in a user name ("ahu.no.brakes"), do not identify.
+   A town is also identified by the words for its people and its adjectives ("Kölner", "Berlinerin", "kölnisch").
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
 """
@@ -22,6 +23,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from nescio.identity.derived import derived_from
 from nescio.lang import gazetteers, lines
 from nescio.lang.gazetteers import function_words as function_words
 from nescio.taxonomy import facts_of
@@ -146,7 +148,8 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         return ()
     if not type_name.startswith("PERSON"):
         ordinary = len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()
-        return (Form(words, as_name=ordinary),)
+        made = sorted(derived_from(surface, lang)) if type_name in ("LOC", "LOC/CITY") and not ordinary else ()
+        return (Form(words, as_name=ordinary), *(Form((word,), as_name=is_ordinary(word, lang)) for word in made))
     whole = words
     while len(whole) > 1 and whole[0] in titles(lang):
         whole = whole[1:]

@@ -97,6 +97,20 @@ def given_names() -> Mapping[str, str]:
 
 
 @cache
+def _origins() -> Mapping[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for name, _, origins, *_ in rows("any", "given_name_origins.tsv"):
+        key = name_key(name)
+        found[key] = found.get(key, frozenset()) | frozenset(origins.split())
+    return found
+
+
+def origins_of_given(key: str) -> frozenset[str]:
+    """Where a given name is at home ("german"), by its key; empty if no list tells."""
+    return _origins().get(key, frozenset())
+
+
+@cache
 def family_names() -> frozenset[str]:
     """Family names; names of several words ("de la cruz") are keys with spaces."""
     return frozenset(_keys(lines("any", "family_names.txt")))

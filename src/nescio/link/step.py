@@ -9,9 +9,10 @@ they are short for something named.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from nescio.document import Document, Entity
+from nescio.identity.derived import derived_from
 from nescio.link.asides import in_brackets
 from nescio.link.dates import Days
 from nescio.link.groups import Groups
@@ -38,10 +39,16 @@ class Link:
         people = People(document, readings)
         days = Days(readings, document.lang)
         known = {reading.words for reading in readings}
+        towns: dict[tuple[str, ...], tuple[str, ...]] = {
+            (word,): reading.words
+            for reading in reversed(readings)
+            if reading.mention.main_type == "LOC"
+            for word in derived_from(reading.surface, document.lang)
+        }
         first: dict[Hashable, int] = {}
         groups = Groups(len(readings))
         for reading in readings:
-            key = _key(reading, document.lang, people, days, known)
+            key = _key(reading, document.lang, people, days, known, towns)
             groups.join(reading.index, first.setdefault(key, reading.index))
         for one, other in in_brackets(document, readings):
             groups.join(one, other)
@@ -50,8 +57,15 @@ class Link:
         return document.with_(entities=tuple(_entities(document, groups.lists())))
 
 
-def _key(reading: Reading, lang: str, people: People, days: Days, known: set[tuple[str, ...]]) -> Hashable:
-    """What mentions of one thing share."""
+def _key(
+    reading: Reading,
+    lang: str,
+    people: People,
+    days: Days,
+    known: set[tuple[str, ...]],
+    towns: Mapping[tuple[str, ...], tuple[str, ...]],
+) -> Hashable:
+    """What mentions of one thing share; ``towns`` are those whose people or adjectives a word is."""
     kind = reading.mention.main_type
     if kind in ("LOC", "ORG", "DEM") and (code := state_of(reading.words, lang, of_people=kind == "DEM")):
         return ("nation", code)
@@ -61,7 +75,8 @@ def _key(reading: Reading, lang: str, people: People, days: Days, known: set[tup
         return day
     if not reading.identifies:
         return ("alone", reading.index)
-    return (kind, _without_genitive(reading.words, known))
+    words = _without_genitive(reading.words, known)
+    return (kind, towns.get(words, words) if kind == "LOC" else words)
 
 
 def _join_bare_states(readings: Sequence[Reading], groups: Groups, lang: str) -> None:
