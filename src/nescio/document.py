@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from nescio.reasons import NOTHING, Reason
 
+# How the group of the documents about one person is called, before that person's name.
+SUBJECT = "subject: "
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 # What a format notes in ``Document.meta`` for the steps: edges that no mention crosses, names of fields, the column of a cell. The
 # rest of it is for the format's own writer and does not travel with a document.
@@ -154,7 +156,8 @@ class ForeignPassage:
 class Document:
     """A text and everything the steps have found out about it so far.
 
-    Documents of one ``group`` (the mails of a mailbox) are replaced alike: one person has one surrogate in all of them.
+    Documents of one ``group`` (the mails of a mailbox, the letters about one subject) are replaced alike: one person has one
+    surrogate in all of them.
     ``foreign`` are the passages in languages that are not supported; ``lang_doubt`` is the language of the text as a whole
     if it is one of these and nobody has said to go on.
     """

@@ -110,13 +110,13 @@ def _error(outcome: bytes | DocumentError | None) -> DocumentError | None:
 def _chunks(documents: Iterable[Document | None]) -> Iterator[list[Document | None]]:
     """Some documents each; those of one group stay together, for they are replaced alike."""
     chunk: list[Document | None] = []
-    length = 0
+    length, last = 0, ""
     for document in documents:
-        last = chunk[-1].group if chunk and chunk[-1] else ""
         full = len(chunk) >= CHUNK or length >= CHUNK_LENGTH
-        if full and not (document and last and document.group == last):
+        if full and document and not (last and document.group == last):
             yield chunk
             chunk, length = [], 0
+        last = document.group if document else last
         chunk.append(document)
         length += len(document.text) if document else 0
     if chunk:

@@ -93,6 +93,14 @@ class Settings:
         repr=False,
         metadata=_about("Name of the person the documents are about; hidden wherever it occurs."),
     )
+    subject_from: str = field(
+        default="",
+        metadata=_about(
+            "What tells whom each document is about, so that everything agrees over all documents of a person and nothing between "
+            "persons: folder (one for each person), name:REGEX (of the file; its first group), table:FILE.csv (file, subject), or "
+            "column:NAME (of a JSONL line, or of a table with --column)."
+        ),
+    )
     key: bytes | None = field(
         default=None,
         repr=False,
@@ -250,6 +258,7 @@ class Settings:
             pictures=_rule_for_pictures(self.pictures),
             key=self.key,
             edits=self.edits,
+            subject_from=self.subject_from,
         )
 
 

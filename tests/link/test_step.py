@@ -68,6 +68,76 @@ def test_different_or_ordinary_things_stay_apart(surfaces, type_name):
     assert groups(*((surface, type_name) for surface in surfaces)) == [[surface] for surface in surfaces]
 
 
+def in_text(text, *parts, lang="en"):
+    """Link mentions given as (surface, type) in the order of a text."""
+    mentions, place = [], 0
+    for surface, type_name in parts:
+        place = text.index(surface, place)
+        mentions.append(Mention(place, place + len(surface), type_name))
+        place += len(surface)
+    document = Link()(Document("a", text, lang=lang, mentions=tuple(mentions)))
+    return [[document.surface(m) for m in document.mentions_of(entity)] for entity in document.entities]
+
+
+@pytest.mark.parametrize(
+    ("text", "surfaces", "type_name", "lang"),
+    [
+        ("the Zwetan Regional Court (Landgericht)", ("Zwetan Regional Court", "Landgericht"), "ORG", "en"),
+        (
+            "KÜSPA (Küsen Partisi - Offended Party). KÜSPA won.",
+            ("KÜSPA (Küsen Partisi - Offended Party)", "KÜSPA"),
+            "ORG",
+            "en",
+        ),
+        ("ZPB – said the Zwetanov Pottery Board", ("ZPB", "Zwetanov Pottery Board"), "ORG", "en"),
+        ("the Zwetan Labour Court. The Labour Court", ("Zwetan Labour Court", "Labour Court"), "ORG", "en"),
+        ("the Ministry of Zwetan Affairs. The Ministry", ("Ministry of Zwetan Affairs", "Ministry"), "ORG", "en"),
+        ("Zwetanov Tools Ltd sued. Zwetanov lost.", ("Zwetanov Tools Ltd", "Zwetanov"), "ORG/COMPANY", "en"),
+        ("das Landgericht Zwetan. Das Landgericht", ("Landgericht Zwetan", "Landgericht"), "ORG/COURT", "de"),
+        ("bei Zwetanov Bau GmbH. Zwetanov Bau zahlt.", ("Zwetanov Bau GmbH", "Zwetanov Bau"), "ORG/COMPANY", "de"),
+        ("Frankfurt am Main. In Frankfurt", ("Frankfurt am Main", "Frankfurt"), "LOC/CITY", "de"),
+        ("5,000 liras (approximately 300 euros)", ("5,000 liras", "300 euros"), "QUANTITY/MONEY", "en"),
+        ("5.000 Franken (rund 4.600 Euro)", ("5.000 Franken", "4.600 Euro"), "QUANTITY/MONEY", "de"),
+        ("on 2 March 1997; since 2 March", ("2 March 1997", "2 March"), "DATETIME/DATE", "en"),
+        ("am 02.03.1997; der 2. März 1997", ("02.03.1997", "2. März 1997"), "DATETIME/DATE", "de"),
+    ],
+)
+def test_full_and_short_are_one(text, surfaces, type_name, lang):
+    assert in_text(text, *((surface, type_name) for surface in surfaces), lang=lang) == [list(surfaces)]
+
+
+@pytest.mark.parametrize(
+    ("text", "surfaces", "type_name", "lang"),
+    [
+        ("Orly Tax Court, Zwetan Tax Court, the Tax Court", ("Orly Tax Court", "Zwetan Tax Court", "Tax Court"), "ORG", "en"),
+        ("the Supreme Zwetan Court; the Court", ("Supreme Zwetan Court", "Court"), "ORG", "en"),
+        ("Zwetanov Tools AG and Zwetanov Tools GmbH", ("Zwetanov Tools AG", "Zwetanov Tools GmbH"), "ORG/COMPANY", "en"),
+        ("Zwetan Prison and the Zwetan Prison Commission", ("Zwetan Prison", "Zwetan Prison Commission"), "ORG", "en"),
+        ("Whitby (England)", ("Whitby", "England"), "LOC", "en"),
+        ("2 March 1997, 2 March 1998, 2 March", ("2 March 1997", "2 March 1998", "2 March"), "DATETIME/DATE", "en"),
+        ("England and Wales", ("England", "Wales"), "LOC/COUNTRY", "en"),
+        ("a migraine (aura)", ("migraine", "aura"), "DEM/HEALTH", "en"),
+    ],
+)  # fmt: skip
+def test_what_may_be_two_things_stays_two(text, surfaces, type_name, lang):
+    assert in_text(text, *((surface, type_name) for surface in surfaces), lang=lang) == [[s] for s in surfaces]
+
+
+def test_name_that_somebody_was_born_with_is_theirs():
+    found = in_text(
+        "Anna Brandt, née Kaya, and Eyup Kaya", *((name, "PERSON") for name in ("Anna Brandt", "Kaya", "Eyup Kaya"))
+    )
+    assert found == [["Anna Brandt", "Kaya"], ["Eyup Kaya"]]
+
+
+def test_country_with_its_people_and_its_state_is_one_country():
+    document = link(
+        ("Turkish", "DEM/NATIONALITY"), ("Turks", "DEM/NATIONALITY"), ("Turkey", "LOC/COUNTRY"), ("Republic of Turkey", "ORG"),
+        ("Turkish Government", "ORG/GOVERNMENT"), ("Government", "ORG/GOVERNMENT"),
+    )  # fmt: skip
+    assert [(entity.id, entity.type) for entity in document.entities] == [("place-1", "LOC/COUNTRY")]
+
+
 def test_acronym_that_could_be_two_organisations_is_neither():
     found = groups(("Zwetanov Patriotic League", "ORG"), ("Zagreb Pottery Ltd", "ORG"), ("ZPL", "ORG"))
     assert len(found) == 3

@@ -23,6 +23,7 @@ from nescio.formats.io.inputs import (
 )
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
+from nescio.formats.io.subjects import Subjects
 
 # Formats whose files are read document by document, may be of any size, and are shared among workers.
 SHARED = frozenset({"jsonl", "csv", "tsv", "parquet"})
@@ -43,7 +44,8 @@ class FoundFile:
         return self.format in SHARED
 
     def open(self, options: Options) -> Input:
-        return Input(Source(self.name, path=self.path), create_format(self.format, options))
+        subjects = Subjects.of(options.subject_from) if options.subject_from else None
+        return Input(Source(self.name, path=self.path), create_format(self.format, options), subjects)
 
     def digest(self, salt: bytes) -> bytes:
         """A hash of the content, and of what belongs to it; without the salt nobody can guess a text and compare."""

@@ -26,6 +26,7 @@ def identity_of(settings: Settings) -> dict[str, str]:
         settings.with_originals,
         settings.options.pictures,
         settings.subject,
+        settings.subject_from,
         settings.edits,
     ]
     return {

@@ -65,6 +65,14 @@ def evaluate(
             "spaCy), leaks, perplexity, faults.",
         ),
     ] = False,
+    links: Annotated[
+        bool,
+        typer.Option(
+            "--links",
+            help="Measure linking instead: the mentions of GOLD are linked by nescio; pairs of differing strings that are one "
+            "thing, recall and precision by type.",
+        ),
+    ] = False,
     calibrate: Annotated[
         Path | None,
         typer.Option(
@@ -96,6 +104,8 @@ def evaluate(
 
     `nescio evaluate mine.jsonl surrogates.jsonl infill.jsonl --replacements` compares how well replacements read.
 
+    `nescio evaluate mine.jsonl --links` tells how well names, acronyms and short names are linked.
+
     `nescio evaluate mails/ found.jsonl --scheme codealltag` scores the fifteen types of CodE Alltag.
 
     `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for your own documents.
@@ -113,12 +123,17 @@ def evaluate(
         )
     if scheme and (systems or report or csv or calibrate or replacements):
         raise UsageError("--scheme scores types: it goes with GOLD, PREDICTIONS and --json.")
+    if links and (predictions or systems or report or csv or calibrate or replacements or scheme):
+        raise UsageError("--links works on GOLD alone: it goes with --split and --json.")
     for target in (report, calibrate):
         if target:
             _check(target)
     documents = load_gold(gold, split=split)
     if calibrate:
         _calibrate(documents, policy, recall, calibrate, as_json=json)
+        return
+    if links:
+        _links(documents, as_json=json)
         return
     if replacements:
         _replacements(documents, predictions or [], use_model=language_model, as_json=json)
@@ -162,6 +177,20 @@ def _study(
     return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
 
 
+def _links(documents: Sequence[GoldDocument], *, as_json: bool) -> None:
+    from nescio.evaluate.linking import as_table, link_scores
+
+    scores = link_scores(documents)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps({kind: score.as_dict() for kind, score in scores.items()}, indent=2))
+        return
+    from rich.console import Console
+
+    Console(width=None if Console().is_terminal else 120).print(as_table(scores))
+
+
 def _types(documents: Sequence[GoldDocument], files: Sequence[Path], scheme: str, *, as_json: bool) -> None:
     from nescio.evaluate.predictions import load_predictions
     from nescio.evaluate.scheme_scores import as_table, detected, scheme_scores
@@ -186,7 +215,7 @@ def _types(documents: Sequence[GoldDocument], files: Sequence[Path], scheme: str
 
 def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, as_json: bool) -> None:
     from nescio.evaluate.information import load_language_model
-    from nescio.evaluate.replacements import as_table, measure_replacements
+    from nescio.evaluate.replacements import as_table, measure_replacements, shared_table
     from nescio.evaluate.study import runs_from_files
     from nescio.evaluate.systems.spacy_entities import english_reader
 
@@ -204,7 +233,9 @@ def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, u
     else:
         from rich.console import Console
 
-        Console(width=None if Console().is_terminal else 200).print(as_table(measured))
+        screen = Console(width=None if Console().is_terminal else 200)
+        screen.print(as_table(measured))
+        screen.print(shared_table(measured))
 
 
 def _detect(text: str, lang: str) -> Sequence[Mention]:

@@ -130,6 +130,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "allow": _option("allow", list[str] | None, read=_strings, more=_OF_A_FILE),
     "deny": _option("deny", list[str] | None, read=_strings, more=_OF_A_FILE),
     "subject": _option("subject", str),
+    "subject_from": _option("subject_from", str),
     "key_file": _option("key", Path | None, read=_key, more="A file, see `nescio key`."),
     "date_order": _option("date_order", str),
     "column": _option("columns", list[str] | None, read=_listed, more="May be repeated."),

@@ -25,8 +25,9 @@ ALLOWED = Reason.of("list.allowed")
 _SURE_NAME = 0.9
 _VERY_PROBABLE, _PROBABLE = 0.9, 0.5
 
-# What is done with an entity, and why.
+# What is done with an entity, and why; and what stays of it.
 Judgment = tuple[str, Reason]
+Verdict = tuple[str, Reason, tuple[tuple[int, int], ...]]
 
 
 class Lists:
@@ -137,7 +138,10 @@ class DecideByPolicy:
         """What is decided about an entity by itself, before it is looked at beside the others."""
         mentions = document.mentions_of(entity)
         identifier = identifier_of(document, mentions)
-        action, reason, keeps = with_parts(document, entity, self._judge(document, mentions), self._parts)
+        telling, ordinary = told_apart(document, entity)
+        action, reason, keeps = with_parts(document, entity, self._judge(document, telling), self._parts)
+        if reason not in (DENIED, ALLOWED):
+            action, reason, keeps = self._with_ordinary(document, ordinary, telling, (action, reason, keeps))
         return Decision(
             entity.id,
             action,
@@ -147,6 +151,23 @@ class DecideByPolicy:
             author=AUTHOR,
             keeps=keeps,
         )
+
+    def _with_ordinary(
+        self, document: Document, ordinary: list[Mention], telling: list[Mention], verdict: Verdict
+    ) -> Verdict:
+        """The verdict on an entity, with the mentions that say nothing by themselves: each string stays or goes by its own."""
+        action, reason, keeps = verdict
+        alike: dict[tuple[str, ...], list[Mention]] = {}
+        for mention in ordinary:
+            alike.setdefault((mention.main_type, *folded_words(document.surface(mention))), []).append(mention)
+        judged = [(mentions, self._judge(document, mentions)) for mentions in alike.values()]
+        kept = [mention for mentions, (one, _) in judged if one == "keep" for mention in mentions]
+        masked = [verdict for _, verdict in judged if verdict[0] != "keep"]
+        if action == "keep" and masked:
+            return *masked[0], tuple((mention.start, mention.end) for mention in (*telling, *kept))
+        if action != "keep":
+            keeps += tuple((mention.start, mention.end) for mention in kept)
+        return action, reason, keeps
 
     def _about_nobody(self, document: Document, entity: Entity, decision: Decision) -> Decision:
         """The decision in a document that speaks of nobody: only what a rule knows to be direct, or what is bound, is masked."""
@@ -197,6 +218,19 @@ class DecideByPolicy:
         return rule.action, Reason.of("rule.masks", policy=self.policy.name, type=key)
 
 
+def told_apart(document: Document, entity: Entity) -> tuple[list[Mention], list[Mention]]:
+    """The mentions that tell what an entity is, and those that are ordinary strings ("the District Court").
+
+    Where none identifies ("Turkey", "Turkish Government"), those of the entity's own type tell.
+    """
+    mentions = document.mentions_of(entity)
+    tells = [m.main_type == "PERSON" or identifies(document.surface(m), m.type, document.lang) for m in mentions]
+    if not any(tells):
+        tells = [m.main_type == entity.type.partition("/")[0] for m in mentions]
+    pairs = list(zip(mentions, tells, strict=True))
+    return [m for m, does in pairs if does], [m for m, does in pairs if not does]
+
+
 def kept_by_rule(document: Document, mention: Mention, policy: Policy) -> Reason:
     """Why the policy's rule for a type keeps a mention, however sure it is; nothing if it does not."""
     key, rule = policy.rule_for(mention.type)
@@ -231,9 +265,7 @@ def _opinion(chance: float, wanted: float) -> Reason:
     return Reason.of("opinion.possible", chance=chance, wanted=wanted)
 
 
-def with_parts(
-    document: Document, entity: Entity, verdict: Judgment, parts: PartRules
-) -> tuple[str, Reason, tuple[tuple[int, int], ...]]:
+def with_parts(document: Document, entity: Entity, verdict: Judgment, parts: PartRules) -> Verdict:
     """The verdict on an entity, and what stays of it because of what is said of its parts."""
     action, reason = verdict
     mentions = document.mentions_of(entity)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity
 from nescio.identity.masked_strings import strings_of
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms
+from nescio.identity.rule import Form, forms, identifies
 from nescio.reasons import Reason, Value
 
 # How many other entities a reason names.
@@ -32,6 +32,16 @@ class MaskedStrings:
         """Whether a mention of an entity holds one of the strings."""
         return any(self._search.occurs_in(surface) for surface in self._surfaces(entity))
 
+    def silent_mentions(self, entity: Entity) -> tuple[tuple[int, int], ...]:
+        """The stretches of an entity that are ordinary strings and hold none of the strings ("the District Court")."""
+        document = self._document
+        return tuple(
+            (mention.start, mention.end)
+            for mention in document.mentions_of(entity)
+            if not identifies(surface := document.surface(mention), mention.type, document.lang)
+            and not self._search.occurs_in(surface)
+        )
+
     def owners_in(self, entity: Entity) -> list[str]:
         """The other entities of which a mention of an entity holds a string."""
         found = (self._search.forms_in(surface) for surface in self._surfaces(entity))
@@ -52,7 +62,13 @@ def close(document: Document, decisions: Sequence[Decision]) -> list[Decision]:
         newly_masked = [entity for entity in kept if strings.are_in(entity)]
         for entity in newly_masked:
             reason = Reason.of("string.masked", entities=named(strings.owners_in(entity)))
-            by_entity[entity.id] = replace(by_entity[entity.id], action="mask", identifier="quasi", reason=reason)
+            by_entity[entity.id] = replace(
+                by_entity[entity.id],
+                action="mask",
+                identifier="quasi",
+                reason=reason,
+                keeps=strings.silent_mentions(entity),
+            )
     return [by_entity[decision.entity] for decision in decisions]
 
 

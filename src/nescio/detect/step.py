@@ -10,6 +10,7 @@ from nescio.detect.completing import completed
 from nescio.detect.condensed import condense
 from nescio.detect.initials import initials_of_people
 from nescio.detect.merge import merge
+from nescio.detect.no_persons import without_confused_persons
 from nescio.detect.parts import with_derived_parts
 from nescio.detect.refuted import with_refuted_unsure
 from nescio.detect.repeats import find_repeats
@@ -62,6 +63,7 @@ class Detect:
         """What is found in a text, with all its repeats."""
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut)
+        mentions = without_confused_persons(mentions, document)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

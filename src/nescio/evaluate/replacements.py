@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,8 +17,9 @@ from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import STRIDE, MaskedModel
 from nescio.evaluate.predictions import Masked, Predictions
 from nescio.evaluate.utility import edits_of
+from nescio.identity.kept_words import WORDED, shared_words
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import folded_words, forms, function_words, titles
+from nescio.identity.rule import forms
 from nescio.text.words import words_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ class Replacements:
 
     ``type_consistency``: replacements that the detector reads as the type of the original. ``second_consistency``: replacements
     that another reader reads as the type it gives the original, where it gives one. ``leaks``: masked strings of which an
-    identifying form stands in the output. ``shared_words``: replacements with a content word of their own original.
+    identifying form stands in the output. ``shared_words``: replacements with a word of their own original that does not only say
+    what kind of thing it is (``nescio.identity.kept_words``), and the same by type.
     ``perplexity_ratio``: pseudo-perplexity of the output by that of the original. ``kept_ratio``: the same over the words that
     stay, given what stands between them. ``same``: repeated originals that are replaced alike. ``distinct``: originals whose
     replacement stands for nothing else in the document. The rest counts faults that the original does not have.
@@ -60,8 +62,9 @@ class Replacements:
     doubled_words: int
     wrong_articles: int
     unbalanced_brackets: int
+    shared_by_type: Mapping[str, float]
 
-    def as_dict(self) -> dict[str, float | None]:
+    def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
 
@@ -74,7 +77,8 @@ def measure_replacements(
 ) -> Replacements:
     """All figures of one system on the texts of the gold documents; their labels are not used."""
     changes = {document.id: edits_of(predictions.get(document.id, ())) for document in gold}
-    read = compared = leaks = shared = same = repeated = distinct = originals = 0
+    read = compared = leaks = same = repeated = distinct = originals = 0
+    by_type, shared = Counter[str](), Counter[str]()
     faults = np.zeros(3, dtype=np.int64)
     for document in gold:
         edits, items = changes[document.id], predictions.get(document.id, ())
@@ -83,7 +87,11 @@ def measure_replacements(
         right = _read_as_types(edits, types, detect(output, document.lang))
         read, compared = read + sum(right), compared + len(right)
         leaks += _leaks(document, edits, types, output)
-        shared += sum(_shares_word(document.text[e.start : e.end], e.text, document.lang) for e in edits)
+        for edit in edits:
+            kind = types.get(edit.start, "MISC")
+            by_type[main_type_of(kind)] += 1
+            if shared_words(document.text[edit.start : edit.end], edit.text, _own_type(kind), document.lang):
+                shared[main_type_of(kind)] += 1
         chosen: dict[str, set[str]] = defaultdict(set)
         owners: dict[str, set[str]] = defaultdict(set)
         for edit in edits:
@@ -101,7 +109,7 @@ def measure_replacements(
         type_consistency=_share(read, compared),
         second_consistency=_second_consistency(gold, changes, second) if second else None,
         leaks=leaks,
-        shared_words=_share(shared, count),
+        shared_words=_share(shared.total(), count),
         perplexity_ratio=ratio,
         kept_ratio=kept,
         same=_share(same, repeated),
@@ -109,6 +117,7 @@ def measure_replacements(
         doubled_words=int(faults[0]),
         wrong_articles=int(faults[1]),
         unbalanced_brackets=int(faults[2]),
+        shared_by_type={kind: shared[kind] / number for kind, number in sorted(by_type.items()) if kind in WORDED},
     )
 
 
@@ -118,11 +127,24 @@ def as_table(measured: Mapping[str, Replacements]) -> Table:
 
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("system", style="bold")
-    for field in fields(Replacements):
-        table.add_column(field.name.replace("_", " "), justify="right")
+    single = [field.name for field in fields(Replacements) if field.name != "shared_by_type"]
+    for column in single:
+        table.add_column(column.replace("_", " "), justify="right")
     for name, figures in measured.items():
-        values = figures.as_dict().values()
+        values = (getattr(figures, column) for column in single)
         table.add_row(name, *("–" if v is None else f"{v:.3f}" if isinstance(v, float) else str(v) for v in values))
+    return table
+
+
+def shared_table(measured: Mapping[str, Replacements]) -> Table:
+    """The shares of replacements that show a word of their original, by type."""
+    from rich.table import Table
+
+    kinds = sorted({kind for figures in measured.values() for kind in figures.shared_by_type})
+    table = Table("shared words", *kinds, box=None, padding=(0, 2, 0, 0))
+    for name, figures in measured.items():
+        shares = (figures.shared_by_type.get(kind) for kind in kinds)
+        table.add_row(name, *("–" if share is None else f"{share:.3f}" for share in shares))
     return table
 
 
@@ -190,10 +212,9 @@ def _leaks(document: GoldDocument, edits: Sequence[Edit], types: dict[int, str],
     return sum(any(form in left for form in own) for own in found.values())
 
 
-def _shares_word(original: str, replacement: str, lang: str) -> bool:
-    small = function_words(lang) | titles(lang)
-    said = {word for word in folded_words(original) if len(word) > 1 and word not in small}
-    return not said.isdisjoint(folded_words(replacement))
+def _own_type(kind: str) -> str:
+    main = main_type_of(kind)
+    return kind if kind.startswith(f"{main}/") else main
 
 
 def _counts(text: str, edits: Sequence[Edit]) -> dict[str, int]:

@@ -6,13 +6,15 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 1. The taxonomy says of each type: its strings always identify, never do, or do if they hold a name (``identifies``).
 2. A string holds a name if one of its words is not ordinary. Ordinary are function words, the language's common words, numbers,
-   single letters; and where a single word is taken for an organisation also countries and nationalities ("German"). Function
-   words and single letters alone never identify, whatever they were taken for.
+   single letters; for organisations also the words for kinds of them ("Assize Court"), and where a single word is taken for an
+   organisation, countries and nationalities ("German"). Function words and single letters alone never identify, whatever they
+   were taken for.
 3. A person is also identified by each part of the name that is not a title, an initial or a particle.
 4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
    behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part. Function words that nobody
    is called, and ordinary words in a user name ("ahu.no.brakes"), do not identify.
+   A town is also identified by the words for its people and its adjectives ("Kölner", "Berlinerin", "kölnisch").
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
 6. A figure of five digits and more identifies whatever it says: an amount, a time to the second, a month of a year ("02/2022").
@@ -23,6 +25,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from nescio.identity.derived import derived_from
 from nescio.lang import gazetteers, lines
 from nescio.lang.gazetteers import function_words as function_words
 from nescio.taxonomy import facts_of
@@ -96,11 +99,14 @@ def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(fold(match[0]) for match in WORD.finditer(surface))
 
 
-def holds_name(surface: str, lang: str, *, nations_count: bool) -> bool:
+def holds_name(surface: str, lang: str, *, of_organization: bool) -> bool:
     """Whether one word of a string is not ordinary (rule 2)."""
+    words = folded_words(surface)
+    if not of_organization:
+        return not all(is_ordinary(word, lang) for word in words)
+    kinds, nations = gazetteers.class_words("ORG", lang), national_words(lang)
     return any(
-        not is_ordinary(word, lang) and (nations_count or word not in national_words(lang))
-        for word in folded_words(surface)
+        not is_ordinary(word, lang) and (len(words) > 1 if word in nations else word not in kinds) for word in words
     )
 
 
@@ -121,7 +127,7 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
         return True
     if main == "DATETIME":
         return len(words) > 1
-    return when == "always" or holds_name(surface, lang, nations_count=main != "ORG" or len(words) > 1)
+    return when == "always" or holds_name(surface, lang, of_organization=main == "ORG")
 
 
 def name_parts(surface: str, lang: str) -> tuple[str, ...]:
@@ -149,7 +155,8 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         return ()
     if not type_name.startswith("PERSON"):
         ordinary = len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()
-        return (Form(words, as_name=ordinary),)
+        made = sorted(derived_from(surface, lang)) if type_name in ("LOC", "LOC/CITY") and not ordinary else ()
+        return (Form(words, as_name=ordinary), *(Form((word,), as_name=is_ordinary(word, lang)) for word in made))
     whole = words
     while len(whole) > 1 and whole[0] in titles(lang):
         whole = whole[1:]

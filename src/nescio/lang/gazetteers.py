@@ -97,6 +97,20 @@ def given_names() -> Mapping[str, str]:
 
 
 @cache
+def _origins() -> Mapping[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for name, _, origins, *_ in rows("any", "given_name_origins.tsv"):
+        key = name_key(name)
+        found[key] = found.get(key, frozenset()) | frozenset(origins.split())
+    return found
+
+
+def origins_of_given(key: str) -> frozenset[str]:
+    """Where a given name is at home ("german"), by its key; empty if no list tells."""
+    return _origins().get(key, frozenset())
+
+
+@cache
 def family_names() -> frozenset[str]:
     """Family names; names of several words ("de la cruz") are keys with spaces."""
     return frozenset(_keys(lines("any", "family_names.txt")))
@@ -144,6 +158,30 @@ def common_words(lang: str) -> frozenset[str]:
 def ordinary_nouns(lang: str) -> frozenset[str]:
     """Nouns that are nobody's name, folded; none where a language does not write nouns with capitals."""
     return frozenset(map(fold, lines(lang, "ordinary_nouns.txt")))
+
+
+@cache
+def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+    """Key of a nickname -> keys of full names, and key of a full name -> its nicknames as they are written."""
+    full_of: dict[str, tuple[str, ...]] = {}
+    short_of: dict[str, tuple[str, ...]] = {}
+    for short, fulls in rows("any", "nicknames.tsv"):
+        key, names = name_key(short), tuple(map(name_key, fulls.split()))
+        full_of[key] = (*full_of.get(key, ()), *names)
+        for full in names:
+            short_of[full] = (*short_of.get(full, ()), short)
+    return full_of, short_of
+
+
+@cache
+def class_words(main_type: str, lang: str) -> frozenset[str]:
+    """Folded words that say what kind of thing of a main type is named, not which one ("court", "street", "GmbH")."""
+    found = {word for kind, words in rows(lang, "class_words.tsv") if kind == main_type for word in words.split()}
+    if main_type == "ORG":
+        heads = (row[0] for one in LANGUAGES for row in rows(one, "organization_heads.tsv"))
+        found.update(phrase_key(head).split()[-1] for head in heads)
+        found.update(word for line in lines("any", "company_forms.txt") for word in phrase_key(line).split())
+    return frozenset(found)
 
 
 class TechnicalTerms(NamedTuple):

@@ -1,17 +1,25 @@
 """The step that fills ``entities``: mentions of the same thing get one entity.
 
-Linked are: the same identifying string (without case, diacritics, titles); names of one person in their variants; an acronym
-with its definition; a country with its government. Ordinary strings ("two", "March") each stay an entity of their own.
+Linked are: the same identifying string (without case, diacritics, titles); names of one person in their variants; acronyms,
+translations and short names with the name in full; a country with its government, people and adjective; dates in full and in
+short; amounts with their conversion in brackets. Ordinary strings ("two", "March") each stay an entity of their own, unless
+they are short for something named.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, Sequence
 
-from nescio.document import Document, Entity, Mention
-from nescio.identity.rule import folded_words, function_words, identifies
-from nescio.lang import gazetteers
-from nescio.link.names import Name, group_people
+from nescio.document import Document, Entity
+from nescio.identity.derived import derived_from
+from nescio.link.asides import in_brackets
+from nescio.link.dates import Days
+from nescio.link.groups import Groups
+from nescio.link.nations import is_bare_state, state_of
+from nescio.link.people import People
+from nescio.link.reading import Reading
+from nescio.link.short_names import ShortNames
 
 _PREFIXES = {
     "PERSON": "person", "CODE": "code", "LOC": "place", "ORG": "org",
@@ -27,79 +35,63 @@ class Link:
     fills = "entities"
 
     def __call__(self, document: Document) -> Document:
-        groups: dict[object, list[int]] = defaultdict(list)
-        people = self._people(document)
-        acronyms = self._acronyms(document)
-        known = {_content_words(document.surface(mention), document.lang) for mention in document.mentions}
-        for index, mention in enumerate(document.mentions):
-            groups[self._key(document, index, mention, people, acronyms, known)].append(index)
-        return document.with_(entities=tuple(_entities(document, list(groups.values()))))
-
-    def _key(
-        self,
-        document: Document,
-        index: int,
-        mention: Mention,
-        people: dict[Name, Name],
-        acronyms: dict[tuple[str, ...], tuple[str, ...]],
-        known: set[tuple[str, ...]],
-    ) -> object:
-        surface = document.surface(mention)
-        if not identifies(surface, mention.type, document.lang):
-            nation = self._nation(document, surface, mention)
-            return ("nation", nation) if nation else ("alone", index)
-        if mention.main_type == "PERSON":
-            name = Name.of(surface, document.lang)
-            return ("person", people.get(name, name))
-        words = _without_genitive(_content_words(surface, document.lang), known)
-        if mention.main_type == "LOC" and (nation := self._nation(document, surface, mention)):
-            return ("nation", nation)
-        return (mention.main_type, acronyms.get(words, words))
-
-    def _people(self, document: Document) -> dict[Name, Name]:
-        return group_people(
-            [
-                Name.of(document.surface(mention), document.lang)
-                for mention in document.mentions
-                if mention.main_type == "PERSON"
-            ]
-        )
-
-    def _acronyms(self, document: Document) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """Map acronyms to the one organisation of the document whose initials they are."""
-        names = {
-            _content_words(document.surface(mention), document.lang)
-            for mention in document.mentions
-            if mention.main_type == "ORG"
+        readings = [Reading.of(document, index) for index in range(len(document.mentions))]
+        people = People(document, readings)
+        days = Days(readings, document.lang)
+        known = {reading.words for reading in readings}
+        towns: dict[tuple[str, ...], tuple[str, ...]] = {
+            (word,): reading.words
+            for reading in reversed(readings)
+            if reading.mention.main_type == "LOC"
+            for word in derived_from(reading.surface, document.lang)
         }
-        by_initials: dict[str, set[tuple[str, ...]]] = defaultdict(set)
-        for words in names:
-            if len(words) > 1:
-                by_initials["".join(word[0] for word in words)].add(words)
-        return {
-            words: next(iter(by_initials[words[0]]))
-            for words in names
-            if len(words) == 1 and len(by_initials.get(words[0], ())) == 1
-        }
-
-    def _nation(self, document: Document, surface: str, mention: Mention) -> str:
-        """The country that a country name or a government stands for, "" for anything else."""
-        if mention.type not in ("LOC/COUNTRY", "ORG/GOVERNMENT"):
-            return ""
-        countries, nationalities = gazetteers.countries(), gazetteers.nationalities(document.lang)
-        words = _content_words(surface, document.lang)
-        for size in range(len(words), 0, -1):
-            for start in range(len(words) - size + 1):
-                phrase = " ".join(words[start : start + size])
-                if code := countries.get(phrase) or nationalities.get(phrase):
-                    return code
-        return ""
+        first: dict[Hashable, int] = {}
+        groups = Groups(len(readings))
+        for reading in readings:
+            key = _key(reading, document.lang, people, days, known, towns)
+            groups.join(reading.index, first.setdefault(key, reading.index))
+        for one, other in in_brackets(document, readings):
+            groups.join(one, other)
+        ShortNames(document, readings).join(groups)
+        _join_bare_states(readings, groups, document.lang)
+        return document.with_(entities=tuple(_entities(document, groups.lists())))
 
 
-def _content_words(surface: str, lang: str) -> tuple[str, ...]:
-    """Folded words without function words; all of them if there is nothing else."""
-    words = folded_words(surface)
-    return tuple(word for word in words if word not in function_words(lang)) or words
+def _key(
+    reading: Reading,
+    lang: str,
+    people: People,
+    days: Days,
+    known: set[tuple[str, ...]],
+    towns: Mapping[tuple[str, ...], tuple[str, ...]],
+) -> Hashable:
+    """What mentions of one thing share; ``towns`` are those whose people or adjectives a word is."""
+    kind = reading.mention.main_type
+    if kind in ("LOC", "ORG", "DEM") and (code := state_of(reading.words, lang, of_people=kind == "DEM")):
+        return ("nation", code)
+    if kind == "PERSON":
+        return people.key(reading)
+    if kind == "DATETIME" and (day := days.key(reading)):
+        return day
+    if not reading.identifies:
+        return ("alone", reading.index)
+    words = _without_genitive(reading.words, known)
+    return (kind, towns.get(words, words) if kind == "LOC" else words)
+
+
+def _join_bare_states(readings: Sequence[Reading], groups: Groups, lang: str) -> None:
+    """ "The Government" is that of the one state whose government is named."""
+    named = {
+        groups.root(reading.index): reading.index
+        for reading in readings
+        if reading.mention.main_type == "ORG" and state_of(reading.words, lang)
+    }
+    if len(named) != 1:
+        return
+    (state,) = named.values()
+    for reading in readings:
+        if reading.mention.main_type == "ORG" and is_bare_state(reading.words, lang):
+            groups.join(reading.index, state)
 
 
 def _without_genitive(words: tuple[str, ...], known: set[tuple[str, ...]]) -> tuple[str, ...]:
@@ -113,9 +105,12 @@ def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:
     counts: dict[str, int] = defaultdict(int)
     entities = []
     for indices in sorted(groups, key=min):
-        main_type = document.mentions[indices[0]].main_type
-        counts[main_type] += 1
         types = Counter(document.mentions[index].type for index in indices)
+        if "LOC/COUNTRY" in types:
+            # A country with its people and government is a country, however often the others are named.
+            types = Counter({"LOC/COUNTRY": 1})
         commonest = max(types, key=lambda name: (types[name], name))
+        main_type = commonest.partition("/")[0]
+        counts[main_type] += 1
         entities.append(Entity(f"{_PREFIXES[main_type]}-{counts[main_type]}", commonest, tuple(indices)))
     return entities

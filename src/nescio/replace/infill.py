@@ -28,7 +28,7 @@ from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.reasons import Reason
 from nescio.replace.familiarity import is_familiar
-from nescio.replace.keys import check_key, derive, new_key
+from nescio.replace.keys import check_key, derive, key_of_group
 from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
@@ -100,7 +100,7 @@ class InfillReplacer:
         """What a document belongs to: that of the one before, or a new one."""
         name = document.group
         if not name or name != self._whole.name:
-            self._whole = _Whole(name, self.key or new_key(), {})
+            self._whole = _Whole(name, key_of_group(self.key, name), {})
         return self._whole
 
 

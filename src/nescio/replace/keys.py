@@ -15,6 +15,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from nescio.document import SUBJECT
 from nescio.errors import KeyFileError, UsageError
 
 KEY_BYTES = 32
@@ -39,6 +40,13 @@ def check_key(key: bytes) -> bytes:
 def derive(key: bytes, purpose: str) -> bytes:
     """A key for one purpose: what it protects says nothing about the others."""
     return hmac.new(key, b"nescio 1 " + purpose.encode(), hashlib.sha256).digest()
+
+
+def key_of_group(key: bytes | None, group: str) -> bytes:
+    """The key for documents that belong together: a subject has one of its own, so that nothing agrees between two."""
+    if key is None:
+        return new_key()
+    return derive(key, group) if group.startswith(SUBJECT) else key
 
 
 def write_key(path: Path) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from nescio.date_order import AUTO
-from nescio.document import Document, Edit, Entity
-from nescio.replace.keys import check_key, derive, new_key
+from nescio.document import SUBJECT, Document, Edit, Entity
+from nescio.replace.keys import check_key, derive, key_of_group
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.ledger import names_of, places_of
@@ -43,6 +43,8 @@ SETTLINGS = 3
 # How often what is not read as its type is made anew.
 REREADINGS = 3
 LONGEST_SHIFT = 365
+# So many subjects are remembered whose documents do not follow each other; those of others agree by the key alone.
+MAX_SUBJECTS = 1000
 
 
 class SurrogateReplacer:
@@ -66,6 +68,7 @@ class SurrogateReplacer:
         self.avoid = avoid
         self.read = read
         self._whole = _Whole("", b"", Memory())
+        self._subjects: dict[str, _Whole] = {}
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
@@ -80,10 +83,15 @@ class SurrogateReplacer:
         yield from job.edits()
 
     def _whole_of(self, document: Document) -> _Whole:
-        """What a document belongs to: that of the one before, or a new one."""
+        """What a document belongs to: that of the one before, that of an earlier one about the same subject, or a new one."""
         name = document.group
         if not name or name != self._whole.name:
-            self._whole = _Whole(name, self.key or new_key(), Memory())
+            known = self._subjects.pop(name) if name in self._subjects else None
+            self._whole = known or _Whole(name, key_of_group(self.key, name), Memory())
+            if name.startswith(SUBJECT):
+                self._subjects[name] = self._whole
+                if len(self._subjects) > MAX_SUBJECTS:
+                    del self._subjects[next(iter(self._subjects))]
         return self._whole
 
 

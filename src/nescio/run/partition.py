@@ -20,6 +20,7 @@ from nescio.faults import kind_of
 from nescio.formats.io.inputs import Input, create_format
 from nescio.formats.io.results import place, refused
 from nescio.formats.io.source import Source
+from nescio.formats.io.subjects import Subjects
 from nescio.pipeline import Pipeline
 from nescio.protocols import ByteSink
 from nescio.report.tally import Tally
@@ -143,7 +144,8 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     output = _MemoryOutput()
     try:
         format = create_format(file.format, work.settings.options)
-        one = Input(Source(file.name, path=file.path), format)
+        told = work.settings.subject_from
+        one = Input(Source(file.name, path=file.path), format, Subjects.of(told) if told else None)
         written = format.write(documents(), one.source, output)
     except DocumentError as error:
         return Done(failures=(*failures, str(error)))

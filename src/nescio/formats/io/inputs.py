@@ -8,7 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
@@ -19,6 +19,7 @@ from nescio.errors import InputError, NescioError, UnknownNameError, UsageError
 from nescio.faults import kind_of
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import Source, look_ahead, peekable
+from nescio.formats.io.subjects import Subjects
 from nescio.protocols import Format
 
 AUTO = "auto"
@@ -36,6 +37,7 @@ class Input:
 
     source: Source
     format: Format
+    subjects: Subjects | None = None
 
     def read(self) -> Iterator[Document | InputError]:
         """The documents and, between them, what could not be read.
@@ -47,7 +49,8 @@ class Input:
         try:
             for item in self.format.read(self.source):
                 begun = True
-                yield item
+                told = self.subjects is not None and isinstance(item, Document)
+                yield self.subjects.with_group(item, self.source) if told else item  # type: ignore[union-attr, arg-type]
         except InputError as error:
             problem = error
         except NescioError:
@@ -182,7 +185,9 @@ def open_inputs(
     if STANDARD_INPUT in given:
         if len(given) > 1:
             raise UsageError("Standard input ('-') cannot be read together with files. Give either '-' or files.")
-        return [_standard_input(format, options, stdin or sys.stdin.buffer)], []
+        subjects = Subjects.of(options.subject_from) if options.subject_from else None
+        return [replace(_standard_input(format, options, stdin or sys.stdin.buffer), subjects=subjects)], []
+    subjects = Subjects.of(options.subject_from) if options.subject_from else None
     inputs: list[Input] = []
     left_out: list[InputError] = []
     seen: set[Path] = set()
@@ -193,7 +198,10 @@ def open_inputs(
             chosen = _choose(path, name, format, inside=path != top, left_out=left_out)
             if chosen and real not in seen:
                 seen.add(real)
-                inputs.append(Input(Source(name, path=path), create_format(chosen, options)))
+                inputs.append(Input(Source(name, path=path), create_format(chosen, options), subjects))
+    if subjects is not None:
+        # The files of one subject follow each other, so that one process works on them.
+        inputs.sort(key=lambda one: subjects.of_file(one.source))
     return inputs, left_out
 
 

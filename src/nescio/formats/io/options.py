@@ -22,6 +22,7 @@ class Options:
     ``key``: ties the identifiers of mails to their originals, so that threads stay threads in all files and runs.
     ``column_types``: names of columns, each with the type of its cells, whatever these look like.
     ``keep_columns``: columns that stay as they are; if one repeats something masked, nothing is written.
+    ``subject_from``: what tells whom a document is about (see ``formats.io.subjects``), "" if nothing does.
     ``edits``: put the list of edits into JSONL results, which is for the owner of the documents, not for publication.
     """
 
@@ -34,6 +35,7 @@ class Options:
     edits: bool = True
     column_types: tuple[tuple[str, str], ...] = ()
     keep_columns: tuple[str, ...] = ()
+    subject_from: str = ""
 
     def __post_init__(self) -> None:
         if self.pictures not in PICTURES:

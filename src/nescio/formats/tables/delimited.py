@@ -16,6 +16,7 @@ from nescio.formats.io.encoded import EncodedText
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written
+from nescio.formats.io.subjects import NOTED, column_of
 from nescio.formats.mapping.column_notes import column_note, repeating_column, shown_name
 from nescio.formats.tables.blocks import (
     Block,
@@ -95,6 +96,11 @@ class Layout:
         """The name of a column, or its number."""
         return self.columns[index] if index < len(self.columns) else str(index + 1)
 
+    def value(self, row: Row, column: str) -> str:
+        """The cell of a row in a column given by its name or number; "" if there is none."""
+        index = self.columns.index(column) if column in self.columns else int(column) - 1 if column.isdecimal() else -1
+        return row.cells[index].strip() if 0 <= index < len(row.cells) else ""
+
     def meta(self, block: Block) -> dict[str, Any]:
         """What is noted about the encoding of a block."""
         return self.encoding.meta(block.text.text)
@@ -131,6 +137,8 @@ class CsvFormat:
             elif self._by_cell:
                 for index, _, cell in layout.cells(row):
                     place = {"source": source.name, "line": row.line, "row": row.number, "column": layout.column(index)}
+                    if told := column_of(self.options.subject_from):
+                        place[NOTED] = layout.value(row, told)
                     yield cell.document(_cell_id(source, row, layout, index), {**place, **layout.meta(cell)})
             else:
                 block.add(layout.texts(row), is_header=layout.is_header(row))

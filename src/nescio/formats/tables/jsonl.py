@@ -12,6 +12,7 @@ from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, u
 from nescio.formats.io.ids import SeenIds
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written, edit_rows, mention_rows, place
+from nescio.formats.io.subjects import NOTED, column_of
 from nescio.formats.mapping.column_notes import repeating_column
 from nescio.formats.mapping.survivors import Survivors
 from nescio.lang import LANGUAGES
@@ -91,6 +92,8 @@ class JsonlFormat:
         meta: dict[str, Any] = {"source": name, "line": number, **encoding.meta(text)}
         if isinstance(raw.get("individual"), str | int):
             meta["individual"] = str(raw["individual"])  # whom an attacker would look for; it is not written
+        if column := column_of(self.options.subject_from):
+            meta[NOTED] = str(raw.get(column) or "")
         if kept := {key: raw[key] for key in self.options.keep if key in raw}:
             meta["kept"] = kept
         return Document(

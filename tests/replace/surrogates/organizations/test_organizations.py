@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nescio.identity.rule import folded_words
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.organizations.organizations import OrganizationMaker
@@ -36,6 +37,35 @@ def test_the_kind_stays(name, form, lang):
     made = make(name, lang=lang)[0]
     assert re.fullmatch(form, made)
     assert made != name
+
+
+def test_translations_beside_a_name_go():
+    """A name, its translation and both in brackets give each other away."""
+    full, short = make("KÜSPA (Küsen Demokrasi Partisi - People's Coast Party)", "KÜSPA")
+    assert re.fullmatch(r"[A-Z]{2,6}", short)
+    assert full == short
+    assert re.fullmatch(r"\w+( \w+)* Party", make("Küsen Demokrasi Partisi - People's Coast Party")[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "gone"),
+    [
+        ("Wrzosów Shipyard Workers' Housing Co-operative", "wrzosow shipyard workers housing"),
+        ("Asylum and Immigration Tribunal", "asylum immigration"),
+        ("Norrvik Foundation for Human Rights", "norrvik human rights"),
+        ("Inland Revenue", "inland revenue"),
+        ("Department for Education", "education"),
+    ],
+)
+def test_no_word_of_a_name_stays_but_its_kind(name, gone):
+    for attempt in range(5):
+        assert set(folded_words(make(name, attempt=attempt)[0])).isdisjoint(gone.split())
+
+
+def test_short_name_is_the_kind_of_the_full_one():
+    full, short = make("Kars Assize Court", "the Assize Court")
+    assert full.endswith(" Assize Court")
+    assert short == "the Court"
 
 
 def test_an_acronym_follows_its_name():

@@ -1,6 +1,7 @@
 import pytest
 
 from nescio.lang import rows
+from nescio.lang.gazetteers import nicknames
 from nescio.replace.surrogates.people.name_lists import (
     family_pool,
     given_pool,
@@ -8,7 +9,6 @@ from nescio.replace.surrogates.people.name_lists import (
     guess_origin,
     masculine,
     name_lists,
-    nicknames,
     script,
 )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.document import Document, Entity
+from nescio.identity.kept_words import shared_words
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import (
     folded_words,
@@ -83,13 +84,17 @@ class Acceptance:
                 return False
             if not self._fresh(surface, text, folded, kind) or self._secrets.occurs_in(text):
                 return False
+            if shared_words(surface, text, kind, self.lang):
+                return False
             taken[folded] = (entity.id, fold(surface))
         self._taken.update(taken)
         return True
 
     def hopeless(self, entity: Written, texts: Sequence[str]) -> bool:
         """Whether what a maker keeps of the original ("QC" in "Mr Kaya QC") is itself secret: then no candidate will do."""
-        for surface, text in set(zip(entity.surfaces, texts, strict=True)):
+        for surface, text, kind in set(zip(entity.surfaces, texts, entity.types, strict=True)):
+            if shared_words(surface, text, kind, self.lang):
+                return True
             old = set(folded_words(surface))
             kept = " ".join(word for word in words_of(text).texts if fold(word) in old)
             if kept and self._secrets.occurs_in(kept):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nescio.identity.kept_words import may_be_kept, shared_words
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import DEFAULT, language, lines
 from nescio.lang.gazetteers import attributes, given_names, name_key, nationalities, phrase_key, places
@@ -29,6 +30,7 @@ from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
 from nescio.text.classes import UPPER
+from nescio.text.folding import fold
 from nescio.text.words import Words, words_of
 
 _ACRONYM = re.compile(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
@@ -38,6 +40,9 @@ _POSSESSIVE = re.compile(r"['’]s?\s*$")
 # Marks around a name that slipped into the mention: "ERRC)".
 _EDGES = re.compile(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
 _SLOT = re.compile(r"\{(city|family|word)\}(er\b)?")
+# A name and its translation: "Devrimci Yol - the Revolutionary Way".
+_TRANSLATION = re.compile(r"\s+[-–—/]\s+")
+_ARTICLES = frozenset(("the", "der", "die", "das"))
 _SAINT = ("st", "saint", "sankt", "ste")
 _CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"
 
@@ -62,42 +67,44 @@ class _Organization:
         made: dict[str, str] = {}
         for surface in self.request.surfaces:
             if surface not in made:
-                text = self._rewrite(surface)
-                if text is None:
+                text = self._rewrite(surface) or self._kind_of(surface)
+                if not text:
                     return None
                 made[surface] = text
         return [made[surface] for surface in self.request.surfaces]
+
+    def _kind_of(self, surface: str) -> str:
+        """The kind of an organisation that is named in full elsewhere, for its name in another language ("tingsrätten")."""
+        return "" if surface == self.full else self._head(words_of(self.full))
 
     def _rewrite(self, surface: str) -> str | None:
         """A mention with its name replaced; what stands in brackets is a name or acronym of its own."""
         bracket = _BRACKETS.search(surface)
         if bracket and bracket.start():
             outer = self._rewrite(surface[: bracket.start()])
-            inner = (
-                "" if self._is_gloss(bracket[0]) else _INSIDE.sub(lambda match: self._inner(match[0]), bracket[0], 1)
-            )
-            return None if outer is None else outer + inner + surface[bracket.end() :]
+            behind = "" if _BRACKETS.search(surface, bracket.end()) else surface[bracket.end() :].rstrip(")]")
+            return None if outer is None else outer + self._aside(bracket[0]) + behind
         if edges := _EDGES.fullmatch(surface):
             name = self._rewrite(edges[2])
             return None if name is None else edges[1] + name + edges[3]
         ending = _POSSESSIVE.search(surface)
         bare = surface[: ending.start()] if ending else surface
-        new = self._acronym(bare) if _ACRONYM.fullmatch(bare) else self._name(bare)
+        article = re.match(r"[Tt]he (?=\S+$)", bare)
+        start = article.end() if article else 0
+        new = bare[:start] + self._acronym(bare[start:]) if _ACRONYM.fullmatch(bare, start) else self._name(bare)
         return None if new is None else new + (ending[0] if ending else "")
 
-    def _is_gloss(self, bracket: str) -> bool:
-        """Whether a bracket holds the name in the language of its country ("(tingsrätten)"), which would give that away."""
-        words = words_of(bracket)
-        return bracket.islower() and any(
-            not is_ordinary(word, self.lang) and word not in heads(self.lang) for word in words.folded
-        )
+    def _aside(self, bracket: str) -> str:
+        """What stands in brackets: an acronym is replaced, kinds of organisations stay.
 
-    def _inner(self, text: str) -> str:
-        article = re.match("the ", text)
-        bare = text[article.end() :] if article else text
+        A translation, or the name in the language of its country ("(tingsrätten)"), goes: it would give the name away.
+        """
+        inside = _INSIDE.search(bracket)
+        article = re.match("the ", inside[0]) if inside else None
+        bare = inside[0][article.end() if article else 0 :] if inside else ""
         if _ACRONYM.fullmatch(bare):
-            return (article[0] if article else "") + self._acronym(bare)
-        return (self._rewrite(text) or text) if any(c.isupper() for c in text) else text
+            return bracket.replace(bare, self._acronym(bare), 1)
+        return bracket if all(may_be_kept(word, "ORG", self.lang) for word in words_of(bracket).folded) else ""
 
     def _acronym(self, acronym: str) -> str:
         """The initials of the new name if these were those of the old one, else made-up letters."""
@@ -121,11 +128,61 @@ class _Organization:
         return made
 
     def _name(self, text: str) -> str | None:
+        text, *translations = _TRANSLATION.split(text)
         words = words_of(text)
         pieces = list(self._pieces(text, words))
-        if pieces:
-            return replaced(text, words, pieces)
-        return self._other(text, words)
+        if not pieces:
+            return self._in_short(text, words) or self._other(text, words)
+        new = replaced(text, words, pieces)
+        if translations and not self._head(words) and (head := self._head(words_of(translations[0]))):
+            new = f"{new} {head.capitalize()}"  # "Windrose Party" for "Devrimci Yol - Party of the Way"
+        if not shared_words(text, new, "ORG", self.lang):
+            return new
+        return self._without_content(text, words, pieces) or self._other(text, words)
+
+    def _in_short(self, text: str, words: Words) -> str:
+        """ "The Assize Court" is "the Court", where the same is called "Kars Assize Court"; "" for what is no short name."""
+        head = self._head(words)
+        kinds = [word for word in words.folded if word not in _ARTICLES]
+        if self.request.attempt or text == self.full or len(kinds) < 2 or not head:
+            return ""
+        if not all(may_be_kept(word, "ORG", self.lang) for word in kinds) or kinds[-1] != head:
+            return ""
+        return text[: words.starts[0]] + " ".join(w for w in words.texts if fold(w) in (*_ARTICLES, head))
+
+    def _without_content(self, text: str, words: Words, pieces: Sequence[tuple[int, int, str]]) -> str:
+        """The new pieces of a name with the words that say its kind; "" if they make no name.
+
+        "Whitby Shipyard Workers' Housing Co-operative" becomes "Deal Co-operative", "Whitby Board on Human Rights" "Deal Board".
+        """
+        starts = {first: (last, new) for first, last, new in pieces}
+        chunks: list[list[tuple[int, int, str]]] = [[]]
+        broken = [False]
+        index = 0
+        while index < len(words):
+            word = words.folded[index]
+            last, new = starts.get(index, (index + 1, words.texts[index]))
+            if index not in starts and word in function_words(self.lang) and word not in _ARTICLES:
+                chunks.append([])
+                broken.append(False)
+            if index in starts or len(word) == 1 or may_be_kept(word, "ORG", self.lang):
+                chunks[-1].append((index, last, new))
+            else:
+                broken[-1] = True
+            index = last
+        # What stands behind a preposition stays only as a whole.
+        kept = [
+            one
+            for place, chunk in enumerate(chunks)
+            if len(chunk) > bool(place) and not (place and broken[place])
+            for one in chunk
+        ]
+        told = ""
+        for place, (first, _, new) in enumerate(kept):
+            before = kept[place - 1][1] if place else first
+            told += text[words.ends[first - 1] : words.starts[first]] if place and before == first else " "
+            told += new
+        return told.strip() if any(new in told for _, _, new in pieces) else ""
 
     def _pieces(self, text: str, words: Words) -> Iterator[tuple[int, int, str]]:
         """What must be replaced inside a name, as (first word, word after the last, new text)."""
@@ -232,10 +289,16 @@ class _Organization:
             if "}er" not in name and "of {" not in name and "& {" not in name
         ]
         named = tuple(dict.fromkeys(name.strip() for name in bare if phrase_key(name) not in ("", head)))
-        named = tuple(name for name in with_pairs(named, self.lang) if phrase_key(name) != key)
+        named = tuple(
+            name
+            for name in with_pairs(named, self.lang)
+            if phrase_key(name) != key and not shared_words(text, name, "ORG", self.lang)
+        )
         article = re.match(r"(?:the|The|THE) ", text)
         if not named and text.islower():
             return None
+        if head and not named:
+            options = patterns(self.lang).get("word", ())
         chosen = self._pick(named or options, key, "name")
         if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"

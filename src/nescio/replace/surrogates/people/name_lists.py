@@ -166,15 +166,3 @@ def guess_gender(word: str) -> str:
     key = name_key(word)
     known = gazetteers.given_names().get(key)
     return known if known in ("f", "m") else _by_ending(key, "given_name_endings.tsv", 5) or "u"
-
-
-@cache
-def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
-    """Nickname -> keys of full names, and key of a full name -> nicknames."""
-    full_of: dict[str, tuple[str, ...]] = {}
-    short_of: dict[str, tuple[str, ...]] = {}
-    for short, fulls in rows("any", "nicknames.tsv"):
-        full_of[name_key(short)] = tuple(map(name_key, fulls.split()))
-        for full in fulls.split():
-            short_of[name_key(full)] = (*short_of.get(name_key(full), ()), short)
-    return full_of, short_of

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
-from nescio.lang.gazetteers import name_key
+from nescio.lang import language
+from nescio.lang.gazetteers import name_key, nicknames
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -22,7 +23,6 @@ from nescio.replace.surrogates.people.name_lists import (
     guess_origin,
     masculine,
     name_lists,
-    nicknames,
 )
 from nescio.replace.surrogates.people.traits import TraitMaker
 from nescio.text.folding import fold
@@ -118,9 +118,19 @@ class _Person:
             return key, 0
         known = stem in self.roles or stem in self.names
         listed = stem in lists.family or stem in lists.given
-        if known or (listed and key not in lists.family and key not in lists.given):
+        # "Peters Vater": where it is told to be a given name, the family name does not count.
+        itself = key in lists.given or (key in lists.family and self.roles.get(key) != "given")
+        if known or (listed and (not itself or self._is_rare(key, stem))):
             return stem, 1
         return key, 0
+
+    def _is_rare(self, key: str, stem: str) -> bool:
+        """Whether a name is at home elsewhere, and the same without its s at home here: "Annas" is Anna's."""
+        given, home = name_lists(self.lang).given, language(self.lang)
+        known, bare = given.get(key), given.get(stem)
+        if known is None or bare is None or not home.writing.genitive_s:
+            return False
+        return known.origin != home.people.origin == bare.origin
 
     def surrogate(self, key: str, word: str, role: str) -> str:
         """What stands for a name part, in its own case."""

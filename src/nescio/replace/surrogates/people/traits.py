@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import DEFAULT, language, rows
 from nescio.lang.gazetteers import attributes, family_names, given_names
@@ -82,10 +83,20 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     if _STATUTE.search(surface):
         surface = _other_numbers(_STATUTE_NAME.sub(lambda match: _statute(match[0], request), surface), request)
     words = words_of(surface)
-    pieces = list(_in_one(surface, words, _pieces(surface, words, type_name, request)))
+    found = list(_pieces(surface, words, type_name, request))
+    pieces = list(_in_one(surface, words, found))
     if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
         return None
-    return replaced(surface, words, pieces) if pieces or surface != original else None
+    if not pieces and surface == original:
+        return None
+    new = replaced(surface, words, pieces)
+    lang = request.page.lang
+    if not shared_words(original, new, type_name, lang):
+        return new
+    # "a driver of heavy vehicles": of words that no list has, none may stay.
+    term = next((text for *_, text, kind in found if kind), "")
+    article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
+    return f"{article} {term}".strip() if term else None
 
 
 def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tuple[int, int, str]], lang: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.link.names import Name, group_people
+from nescio.link.people import Name, group_people
 
 
 def groups(*surfaces, lang="en"):
@@ -38,6 +38,13 @@ def groups(*surfaces, lang="en"):
         (("Frau Anna Brandt", "Anna Brandts", "Annas"), "de"),
         (("Mrs Robin Kaya", "Robin Kaya"), "en"),
         (("Ben Zwetanov", "Ben"), "en"),
+        (("Katharina Zwetanov", "Kathi"), "de"),
+        (("Anton Zwetanov", "Toni Zwetanov", "Toni"), "de"),
+        (("Margaret Zwetanov", "Marg", "Maggie"), "en"),
+        (("Kaya, Eyup", "Eyup Kaya", "Herr Kaya"), "de"),
+        (("KAYA Eyup", "Kaya", "E. Kaya"), "de"),
+        (("Siegfried Kaya-Brandt", "S. K.-B."), "de"),
+        (("Anna Brandt geb. Kaya", "Anna Kaya", "Frau Brandt"), "de"),
     ],
 )
 def test_one_person(surfaces, lang):
@@ -55,6 +62,10 @@ def test_one_person(surfaces, lang):
         (("Eyup Kaya", "M. Kaya"), "en"),
         (("C.C.", "C.D."), "en"),
         (("Kaya", "Kayak"), "en"),
+        (("Kaya, Eyup", "Frau Kaya"), "de"),
+        (("Eyup Kaya", "E.K."), "en"),
+        (("Margaret Kaya", "Matilda"), "en"),
+        (("Frau Kaya", "Fr. Brandt"), "de"),
     ],
 )
 def test_two_people(surfaces, lang):
@@ -64,6 +75,19 @@ def test_two_people(surfaces, lang):
 def test_given_name_tells_the_gender_where_no_title_does():
     assert groups("Tobias Kaya", "Mrs Kaya") == [["Tobias Kaya"], ["Mrs Kaya"]]
     assert groups("Maria Kaya", "Mrs Kaya") == [["Maria Kaya", "Mrs Kaya"]]
+
+
+def test_initial_is_not_both_husband_and_wife():
+    assert groups("J. Kaya", "Herr Kaya", "Frau Kaya", lang="de") == [["J. Kaya", "Herr Kaya"], ["Frau Kaya"]]
+
+
+def test_same_title_goes_before_who_was_named_last():
+    found = groups("Mrs Hildegard Kaya", "Monika Kaya", "Mrs Kaya")
+    assert found == [["Mrs Hildegard Kaya", "Mrs Kaya"], ["Monika Kaya"]]
+
+
+def test_pet_name_that_two_people_may_have_is_nobodys():
+    assert len(groups("Katharina Kaya", "Kathrin Brandt", "Kathi")) == 3
 
 
 def test_bare_family_name_means_who_was_introduced_last_before_it():

@@ -1,0 +1,125 @@
+"""What is taken for a person and is none: kin behind a genitive ("Annas Bruder"), towns behind "in", people of a town, bare titles.
+
+Where a family name can be meant ("Hans Vogel", "Andreas Bruder"), nothing is cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from nescio.document import Document, Mention
+from nescio.identity.derived import derived_from
+from nescio.identity.rule import folded_words, titles
+from nescio.lang import gazetteers, language
+from nescio.text.folding import fold
+from nescio.text.words import Words, words_of
+
+_APOSTROPHES = "'’ʼ"
+_AT_HOME = frozenset(("german", "english"))
+# How far back the word before a mention is looked for.
+_NEAR = 20
+
+
+def without_confused_persons(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
+    """The mentions; of those that are taken for people, only what can be one, and towns as towns."""
+    if not language(document.lang).writing.genitive_s:
+        return tuple(mentions)
+    named = {document.surface(mention) for mention in mentions if mention.main_type == "LOC"}
+    towns = {fold(name) for name in named}.union(*(derived_from(name, document.lang) for name in named))
+    found: list[Mention] = []
+    for mention in mentions:
+        if mention.main_type != "PERSON" or mention.type == "PERSON/USER":
+            found.append(mention)
+        elif _is_town(mention, document, towns):
+            found.append(replace(mention, type="LOC/CITY", parts=()))
+        else:
+            found += _persons(mention, document)
+    return tuple(found)
+
+
+def _is_town(mention: Mention, document: Document, towns: set[str]) -> bool:
+    """Whether one word is a city, a town behind "in" or "nach", or the people of a town that the text names."""
+    word, *more = folded_words(document.surface(mention)) or ("",)
+    if more or not word:
+        return False
+    if word in towns or not towns.isdisjoint(derived_from(document.surface(mention), document.lang)):
+        return True
+    place = gazetteers.places().get(word)
+    if place is None or place.kind != "CITY" or place.digits < language(document.lang).places.digits_beside_name - 1:
+        return False
+    before = folded_words(document.text[max(0, mention.start - _NEAR) : mention.start])
+    if before and before[-1] in gazetteers.cues(document.lang, "place_cues.tsv")["strong"]:
+        return True
+    big = place.digits >= language(document.lang).places.digits_beside_name
+    return big and word not in gazetteers.given_names() and not (before and before[-1] in titles(document.lang))
+
+
+def _persons(mention: Mention, document: Document) -> Iterator[Mention]:
+    """The people of a mention without the things and kin that belong to them."""
+    surface, lang = document.surface(mention), document.lang
+    words = words_of(surface)
+    if not words.folded:
+        yield mention
+        return
+    if len(words) == 1 and _belongs_to_somebody(mention, words.folded[0], document):
+        return
+    cut = next(
+        (i for i in range(len(words) - 1) if _is_genitive(surface, words, i) and _is_noun(words, i + 1, lang)), None
+    )
+    if cut is None:
+        yield _told_given(mention, words, document)
+        return
+    end = words.ends[cut] + (surface[words.ends[cut] : words.ends[cut] + 1] in (*_APOSTROPHES,))
+    yield _part(mention, 0, end)
+    rest = next((i for i in range(cut + 1, len(words)) if words.folded[i] in gazetteers.given_names()), None)
+    if rest is not None and not _is_noun(words, rest, lang):
+        yield _part(mention, words.starts[rest], len(surface))
+
+
+def _told_given(mention: Mention, words: Words, document: Document) -> Mention:
+    """ "Peters" before "Vater" is a given name in the genitive, though families are called so, too."""
+    if mention.type == "PERSON/FAMILY" or len(words) > 1 or words.folded[0][:-1] not in gazetteers.given_names():
+        return mention
+    behind = words_of(document.text[mention.end : mention.end + _NEAR])
+    owns = len(behind) and words.folded[0].endswith("s") and _is_noun(behind, 0, document.lang)
+    return replace(mention, type="PERSON/GIVEN") if owns and behind.starts[0] == 1 else mention
+
+
+def _belongs_to_somebody(mention: Mention, word: str, document: Document) -> bool:
+    """Whether a lone word is kin behind a genitive ("Marias Schwester"), or a title without a name ("Dr")."""
+    if word in titles(document.lang) and document.text[mention.end : mention.end + 1] == ".":
+        return True
+    before = words_of(document.text[max(0, mention.start - _NEAR) : mention.start])
+    if not len(before) or document.text[: mention.start][-1:] != " ":
+        return False
+    noun = word in gazetteers.class_words("PERSON", document.lang)
+    return noun and _is_genitive(document.text[max(0, mention.start - _NEAR) : mention.start], before, len(before) - 1)
+
+
+def _is_genitive(surface: str, words: Words, index: int) -> bool:
+    """Whether a word can only be a name in the genitive: "Annas", "Schmidts", "Klaus'"."""
+    word, given, families = words.folded[index], gazetteers.given_names(), gazetteers.family_names()
+    if surface[words.ends[index] : words.ends[index] + 1] in (*_APOSTROPHES,):
+        return word in given or word in families
+    stem = word[:-1]
+    if not word.endswith("s") or (stem not in given and stem not in families):
+        return False
+    # "Annas" is a man's name in Iceland, "Marias" a family name far away; "Andreas" is at home here.
+    if given.get(stem, "m") != "m" and gazetteers.origins_of_given(word).isdisjoint(_AT_HOME):
+        return True
+    return word not in given and word not in families
+
+
+def _is_noun(words: Words, index: int, lang: str) -> bool:
+    """Whether a word is kin, or an ordinary noun that is no family name."""
+    word = words.folded[index]
+    if word in gazetteers.class_words("PERSON", lang):
+        return True
+    return word in gazetteers.ordinary_nouns(lang) and word not in gazetteers.family_names()
+
+
+def _part(mention: Mention, start: int, end: int) -> Mention:
+    low, high = mention.start + start, mention.start + end
+    parts = tuple(part for part in mention.parts if low <= part.start and part.end <= high)
+    return replace(mention, start=low, end=high, parts=parts)
