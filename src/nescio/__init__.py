@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from nescio.result import Result
     from nescio.run.files import FileReport, anonymize_file
     from nescio.settings import Settings
+    from nescio.showing import show
 
 __all__ = [
     "Decision", "Document", "Edit", "Entity", "FileReport", "Mention", "NescioError", "Part", "Pipeline", "Reason", "Result",
-    "Risk", "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions",
+    "Risk", "Settings", "Verdict", "__version__", "anonymize", "anonymize_file", "find_mentions", "show",
 ]  # fmt: skip
 
 _HOMES = {
@@ -36,6 +37,7 @@ _HOMES = {
     "FileReport": "nescio.run.files",
     "anonymize_file": "nescio.run.files",
     "Settings": "nescio.settings",
+    "show": "nescio.showing",
 }
 
 

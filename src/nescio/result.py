@@ -33,5 +33,11 @@ class Result:
         """A text that was written about the anonymised one, such as a model's answer, with the originals in it again."""
         return restored(text, self.document)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the text that can be shared, marked by type, and nothing of the original."""
+        from nescio.showing import page
+
+        return page(self.document)
+
     def __repr__(self) -> str:
         return f"Result(text={self.text!r}, edits={len(self.edits)})"
