@@ -60,7 +60,7 @@ def linear_time_section(result: Mapping[str, Any] | None) -> list[str]:
     if result is None:
         return []
     rows = sorted(result.items(), key=lambda row: -row[1]["exponent"])
-    quick = [name for name, row in rows if not row["text"]]
+    quick = [name for name, row in rows if not row["growing"]]
     lines = [
         "",
         "## Time in proportion to length",
@@ -77,8 +77,8 @@ def linear_time_section(result: Mapping[str, Any] | None) -> list[str]:
         "|---|---:|---|---:|",
     ]
     lines += [
-        f"| {name} | {row['exponent']:.2f} | {row['text']} | {row['seconds']:.2f} |"
+        f"| {name} | {row['exponent']:.2f} | {row['growing']} | {row['seconds']:.2f} |"
         for name, row in rows
-        if row["text"]
+        if row["growing"]
     ]
     return [*lines, "", f"Too quick to measure: {', '.join(quick)}."] if quick else lines

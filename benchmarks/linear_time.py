@@ -105,11 +105,11 @@ def steepest(work: Callable[[Any], object], growing: Growing, longest: int) -> d
         what = max(measured, key=lambda name: measured[name][0])
         if what in again or len(again) == len(further) + _MOST_AGAIN:
             slope, seconds = measured[what]
-            return {"exponent": round(slope, 2), "text": what, "seconds": round(seconds, 2)}
+            return {"exponent": round(slope, 2), "growing": what, "seconds": round(seconds, 2)}
         again.add(what)
-        slope, seconds = exponent(work, growing[what], LENGTHS)
-        measured[what] = (slope if slope is not None else 0.0, seconds)
-    return {"exponent": 0.0, "text": "", "seconds": 0.0}
+        far, seconds = exponent(work, growing[what], LENGTHS)
+        measured[what] = (far or 0.0, seconds)
+    return {"exponent": 0.0, "growing": "", "seconds": 0.0}
 
 
 def main() -> None:
@@ -125,7 +125,7 @@ def main() -> None:
         if wanted and not any(word in name for word in wanted):
             continue
         row = found[name] = {**steepest(work, growing, options.longest), "texts": len(growing)}
-        text = row["text"] or "nothing takes long"
+        text = row["growing"] or "nothing takes long"
         print(f"{name:30} {row['exponent']:5.2f}  {text} ({row['seconds']:.2f} s)", flush=True)
         if options.keep:
             kept = json.loads(RESULTS.read_text("utf8")) if RESULTS.exists() else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 PIECES = {
@@ -127,14 +128,15 @@ def surname(number: int) -> str:
     return f"{name}-{surname(rest - 1)}" if rest else name
 
 
-def _made(line: str) -> Callable[[int], str]:
-    """The line again and again: {0} is a number, {1} a name of that number, {2} the name before it."""
+def _made(line: str, people: int = sys.maxsize) -> Callable[[int], str]:
+    """The line again and again: {0} is a number, {1} a name of that number, {2} the name before it; so many people in all."""
 
     def made(length: int) -> str:
         lines: list[str] = []
         total = number = 0
         while total < length:
-            lines.append(line.format(number, surname(number), surname(max(0, number - 1))))
+            person = number % people
+            lines.append(line.format(number, surname(person), surname(max(0, person - 1))))
             total += len(lines[-1])
             number += 1
         return "".join(lines)[:length]
@@ -159,11 +161,12 @@ _VARIED: dict[str, Callable[[int], str]] = {
         "new numbers": "{0} ",
         "new lower-case names": "mr {1} and ms {2} went home. ",
         "growing hyphens": "{1}-{2}-",
-        "joined names": "{1}{2}",
         "new labels": "{1} {0}: {2}\n",
         "new initials": "J. {1}, A. {2}; ",
     }.items()
 }
+# Without hyphens in longer names, which would make other words of them.
+_VARIED["joined names"] = _made("{1}{2}", people=5_000)
 
 # Name -> the text of a length.
 TEXTS: dict[str, Callable[[int], str]] = {

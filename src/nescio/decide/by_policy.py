@@ -10,7 +10,7 @@ from nescio.decide.shared_strings import close
 from nescio.decide.somebody import speaks_of_somebody
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, identifies, name_parts
+from nescio.identity.rule import Form, folded_words, holds_name, identifies, name_parts
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.protocols import COLUMN
@@ -291,7 +291,9 @@ def _wanted_chance(expert: dict[str, float], mentions: list[Mention]) -> float:
 def fits(document: Document, mention: Mention, rule: Rule) -> bool:
     surface = document.surface(mention)
     if rule.when == "identifying":
-        return identifies(surface, mention.type, document.lang)
+        # "Turkish Government": a country alone makes no organisation one that a rule would mask.
+        is_named = mention.main_type != "ORG" or holds_name(surface, document.lang, nations_count=False)
+        return is_named and identifies(surface, mention.type, document.lang)
     if rule.when == "over-89":
         # An age in words is not read but masked: the safe side.
         ages = [int(number) for number in re.findall(r"\d+", surface)]
