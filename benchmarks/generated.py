@@ -65,7 +65,7 @@ def linear_time_section(result: Mapping[str, Any] | None) -> list[str]:
         "",
         "## Time in proportion to length",
         "",
-        f"Every detector, step and format over up to {max(row['texts'] for _, row in rows)} texts that trap careless patterns,",
+        f"Every detector and format over up to {max(row['texts'] for _, row in rows)} texts that trap careless patterns,",
         "each of 10,000 and 100,000 characters, the steepest ones up to 1,000,000 characters or ten seconds. The exponent of CPU",
         "time in length (1 is linear, 2 quadratic) of the steepest text, and the time of its longest form.",
         "",

@@ -63,6 +63,8 @@ def test_identifying_strings_are_hidden_everywhere(surface, type_name, lang, exp
     [
         ("Supreme Court", "ORG/COURT", "en", False),
         ("Turkish", "ORG", "en", False),
+        ("McDonald", "ORG", "en", True),
+        ("Marshall", "ORG", "en", True),
         ("Turkish Government", "ORG/GOVERNMENT", "en", False),
         ("European Union", "ORG", "en", True),
         ("Kaya Brothers Ltd", "ORG/COMPANY", "en", True),

@@ -99,15 +99,24 @@ def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(fold(match[0]) for match in WORD.finditer(surface))
 
 
+@cache
+def _nations(lang: str) -> frozenset[str]:
+    """Countries and nationalities of one word."""
+    return frozenset(
+        phrase for phrase in (*gazetteers.nationalities(lang), *gazetteers.countries()) if " " not in phrase
+    )
+
+
 def holds_name(surface: str, lang: str, *, of_organization: bool) -> bool:
     """Whether one word of a string is not ordinary (rule 2)."""
     words = folded_words(surface)
     if not of_organization:
         return not all(is_ordinary(word, lang) for word in words)
     kinds, nations = gazetteers.class_words("ORG", lang), national_words(lang)
-    return any(
-        not is_ordinary(word, lang) and (len(words) > 1 if word in nations else word not in kinds) for word in words
-    )
+    if len(words) == 1:
+        # Whole names alone: "McDonald" is a word of a country's name, too.
+        return not is_ordinary(words[0], lang) and words[0] not in kinds and words[0] not in _nations(lang)
+    return any(not is_ordinary(word, lang) and (word in nations or word not in kinds) for word in words)
 
 
 @lru_cache(maxsize=16384)
