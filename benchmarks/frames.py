@@ -19,7 +19,9 @@ import time
 from typing import Any
 
 GIVEN = "Ayşe Tom Marguerite Tunde Piotr Siobhan Klara Henrike Bronwyn Dmitri Haruto Elif".split()
-FAMILY = "Demir Whitfield Achterberg Okonkwo Wasilewski Larkin Distelkamp Imhof Thackeray Baptiste Nakamura Kaya".split()
+FAMILY = (
+    "Demir Whitfield Achterberg Okonkwo Wasilewski Larkin Distelkamp Imhof Thackeray Baptiste Nakamura Kaya".split()
+)
 NOTES = (
     "{given} rang about the boiler and will call again on Monday",
     "Sent the form to {family}; the second page was missing",

@@ -64,6 +64,10 @@ class OwnType(BaseModel):
     identifies: Literal["always", "names", "never"] | None = None
 
 
+# Replacers that make something up that looks like the original.
+MADE_UP = frozenset(("surrogate", "infill"))
+
+
 class Policy(BaseModel):
     """A whole policy. The order in which it decides about an entity, and about each part of it:
 
@@ -86,6 +90,10 @@ class Policy(BaseModel):
     rules: dict[str, Rule] = {}
     defaults: dict[str, Rule] = {}
     replace: str = "tag"
+    # Types that get no surrogate, whatever is asked for: a shifted date is still a date.
+    no_surrogates: tuple[str, ...] = ()
+    # Which table of evidence a report holds: the eighteen identifiers of HIPAA, or direct and indirect ones by the GDPR.
+    evidence: Literal["", "safe-harbor", "gdpr"] = ""
     thresholds: dict[Literal["low", "medium", "high"], float] = {"low": 0.3, "medium": 0.5, "high": 0.7}
     expert: dict[str, dict[Literal["low", "medium", "high"], float]] | None = None
     special_categories: bool = False
@@ -119,7 +127,8 @@ class Policy(BaseModel):
         for name, own in self.types.items():
             declare_type(name, **own.model_dump(exclude_none=True))
         labelled = (kind for kind in self.labels.values() if kind != "-")
-        for name in (*self.rules, *self.defaults, *(pattern.type for pattern in self.patterns), *labelled):
+        patterns = (pattern.type for pattern in self.patterns)
+        for name in (*self.rules, *self.defaults, *self.no_surrogates, *patterns, *labelled):
             facts_of(name)
         return self
 
@@ -140,6 +149,13 @@ class Policy(BaseModel):
         """What is done with a type if nobody has an opinion: a rule that binds, else the default, else it is kept."""
         found = self.binding_rule(type_name) or _most_specific(self.defaults, type_name)
         return found or (type_name, Rule(action="keep"))
+
+    def method_for(self, type_name: str, asked: str | None = None) -> str:
+        """The replacer for a type: the one that is asked for, unless the type gets no surrogate, else that of its rule."""
+        _, rule = self.rule_for(type_name)
+        own = rule.replace or self.replace
+        refused = asked in MADE_UP and {type_name, type_name.partition("/")[0]}.intersection(self.no_surrogates)
+        return own if refused or not asked else asked
 
     @property
     def replacers(self) -> frozenset[str]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nescio.document import Document, Edit
+from nescio.document import Document
+from nescio.identity.rule import folded_words
+from nescio.replace.replaced import Replaced, replaced_in
 from nescio.replace.surrogates.engine.spelling import possessive, with_s
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.words import WORD
@@ -28,27 +30,31 @@ Span = tuple[int, int, str]
 
 def restored(text: str, document: Document) -> str:
     """The text with the originals of a document in place of what stands for them."""
-    return Originals(document).put_into(text)
+    return Originals.of(document).put_into(text)
 
 
 class Originals:
-    """The originals of a document by what stands for them, ready for many texts."""
+    """Originals by what stands for them, ready for many texts; ``ordinary`` words of the documents are nobody's new name."""
 
-    def __init__(self, document: Document) -> None:
-        edits = [edit for edit in document.edits if not edit.mends]
-        originals = _originals(document, edits)
-        self._lang = document.lang
+    def __init__(self, replaced: Sequence[Replaced], lang: str, ordinary: Container[str] = ()) -> None:
+        originals = _originals(replaced)
+        self._lang = lang
         self._tags = {
             (match[1], match[2].lower()): said
             for new, said in originals.items()
             if (match := _WHOLE_TAG.fullmatch(new))
         }
         phrases = {new: said for new, said in originals.items() if not _WHOLE_TAG.fullmatch(new)}
-        for word, said in _name_words(document, edits).items():
+        for word, said in _name_words(replaced, ordinary).items():
             phrases.setdefault(word, said)
         self._phrases = _by_first_word(phrases)
         # The longest string that stands for something.
         self.longest = max((len(new) for new in (*originals, *phrases)), default=0)
+
+    @classmethod
+    def of(cls, document: Document) -> Originals:
+        """The originals of a document."""
+        return cls(replaced_in(document), document.lang, frozenset(WORD.findall(document.text)))
 
     def put_into(self, text: str) -> str:
         """A text with the originals in it."""
@@ -73,36 +79,40 @@ def _longest_first(span: Span) -> tuple[int, int]:
     return span[0], -span[1]
 
 
-def _originals(document: Document, edits: Iterable[Edit]) -> dict[str, str]:
+def _originals(replaced: Iterable[Replaced]) -> dict[str, str]:
     """Replacement -> the fullest string that it stands for, if all it stands for is one thing."""
-    stands_for: dict[str, list[str]] = defaultdict(list)
-    entities: dict[str, set[str]] = defaultdict(set)
-    for edit in edits:
-        if any(c.isalnum() for c in edit.text):
-            stands_for[edit.text].append(document.text[edit.start : edit.end])
-            entities[edit.text].add(edit.entity)
-    return {
-        new: max(strings, key=lambda said: (len(said.split()), not said.isupper(), -strings.index(said)))
-        for new, strings in stands_for.items()
-        if len(entities[new]) == 1 or len(set(strings)) == 1
-    }
+    stands_for: dict[str, list[Replaced]] = defaultdict(list)
+    for one in replaced:
+        if any(c.isalnum() for c in one.new):
+            stands_for[one.new].append(one)
+    found = {}
+    for new, several in stands_for.items():
+        strings = [one.old for one in several]
+        fullest = max(strings, key=lambda said: (len(said.split()), not said.isupper(), -strings.index(said)))
+        if len({one.entity for one in several}) == 1 or len(set(strings)) == 1 or _is_one_name(several, fullest):
+            found[new] = fullest
+    return found
 
 
-def _name_words(document: Document, edits: Iterable[Edit]) -> dict[str, str]:
+def _is_one_name(several: Iterable[Replaced], fullest: str) -> bool:
+    """Whether people of several documents who have one new name have one old name, in full and in short."""
+    words = set(folded_words(fullest))
+    return all(one.type.startswith("PERSON") and words.issuperset(folded_words(one.old)) for one in several)
+
+
+def _name_words(replaced: Iterable[Replaced], ordinary: Container[str]) -> dict[str, str]:
     """Single words of people's new names -> those of the old ones; none that could mean something else as well."""
-    types = {entity.id: entity.type for entity in document.entities}
     meanings: dict[str, set[str]] = defaultdict(set)
-    for edit in edits:
-        if not types.get(edit.entity, "").startswith("PERSON") or "[" in edit.text:
+    for one in replaced:
+        if not one.type.startswith("PERSON") or "[" in one.new:
             continue
-        old, new = (WORD.findall(one) for one in (document.text[edit.start : edit.end], edit.text))
+        old, new = (WORD.findall(text) for text in (one.old, one.new))
         pairs = (
             list(zip(old, new, strict=True)) if len(old) == len(new) else [(old[-1], new[-1])] if old and new else []
         )
         for before, after in pairs:
             if after[:1].isupper() and len(after) > 1:
                 meanings[after].add(before)
-    ordinary = set(WORD.findall(document.text))
     return {new: next(iter(old)) for new, old in meanings.items() if len(old) == 1 and new not in ordinary}
 
 

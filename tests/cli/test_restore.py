@@ -92,3 +92,44 @@ def test_wrong_usage(nescio, tmp_path):
     assert answer.code == 2
     assert "key does not open" in answer.err
     assert answer.out == ""
+
+
+@pytest.fixture
+def answered(nescio, tmp_path):
+    """Anonymise texts with a vault and put originals into an answer; returns what was written, or the code."""
+    nescio("key", tmp_path / "k.key")
+    secrets = ("--vault", tmp_path / "o.vault", "--key-file", tmp_path / "k.key")
+
+    def run(texts, answer, method="tag"):
+        for number, text in enumerate(texts):
+            (tmp_path / f"{number}.txt").write_text(text, encoding="utf8")
+            out = tmp_path / f"out-{number}.txt"
+            nescio(
+                "anonymize", tmp_path / f"{number}.txt", "-o", out, "--replace", method, "--policy", "strict", *secrets
+            )
+        (tmp_path / "answer.txt").write_text(answer, encoding="utf8")
+        nescio("restore", "--text", tmp_path / "answer.txt", *secrets, "-o", tmp_path / "named.txt")
+        return (tmp_path / "named.txt").read_text(encoding="utf8")
+
+    return run
+
+
+def test_names_come_back_into_another_text(answered):
+    answer = "[PERSON 2] should tell PERSON 1. [PERSON 2]'s call was on [DATETIME 1]."
+    assert answered([LETTER], answer) == "Anna Meier should tell Mr Kaya. Anna Meier's call was on 3 May 2021."
+
+
+def test_what_may_mean_two_people_stays(answered):
+    assert answered(["Mr Kaya came.", "Mrs Brandt left."], "[PERSON 1] agreed.") == "[PERSON 1] agreed."
+
+
+def test_nothing_inside_other_words_comes_back(answered):
+    assert answered(["Mr Kaya came."], "X[PERSON 12] and APERSON 1") == "X[PERSON 12] and APERSON 1"
+
+
+def test_other_files_beside_an_answer_are_refused(nescio, tmp_path):
+    nescio("key", tmp_path / "k.key")
+    found = nescio(
+        "restore", "a.txt", "--text", "b.txt", "--vault", tmp_path / "o.vault", "--key-file", tmp_path / "k.key"
+    )
+    assert found.code == 2

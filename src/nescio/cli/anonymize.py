@@ -74,6 +74,8 @@ def anonymize(
     from nescio.cli.replacing import open_vault
     from nescio.formats.io.output import output_to
     from nescio.formats.io.targets import plan_anonymize
+    from nescio.report.evidence import warnings
+    from nescio.report.page import WORDS
     from nescio.report.run import RunReport
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
@@ -86,7 +88,7 @@ def anonymize(
         with progress("reading", total=len(inputs) if len(inputs) > 1 else None) as bar:
             settings = settings.with_(avoid=words_of(bar.watch(inputs)))
     pipeline = pipeline_for(settings, attacker)
-    run_report = RunReport(settings.effective_policy)
+    run_report = RunReport(settings.effective_policy, settings.replace or "")
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
         run_jobs(plan, pipeline, screen, workers=workers)
@@ -97,6 +99,8 @@ def anonymize(
         note(f"{who} a tag, because no surrogate would be true.")
     for remark, count in run_report.tally.remarks.most_common():
         note(f"{remark} ({count} document{'' if count == 1 else 's'})")
+    for code in warnings(settings.effective_policy, settings.replace or ""):
+        note(WORDS.say("en", code))
     if report is not None:
         with output_to(report) as output:
             output.open().write(run_report.page(report_lang).encode())
@@ -128,12 +132,13 @@ class _Run(Screen):
 
 def _without_surrogate(document: Document, settings: Settings) -> int:
     """How many entities should have a surrogate and have a tag."""
+    from nescio.policy import MADE_UP
     from nescio.replace.tag import tags_of
 
     policy, method = settings.effective_policy, settings.replace
 
     def wants_surrogate(type_name: str) -> bool:
-        return (method or policy.rule_for(type_name)[1].replace or policy.replace) in ("surrogate", "infill")
+        return policy.method_for(type_name, method) in MADE_UP
 
     tags = tags_of(document)
     wanted = {entity.id for entity in document.entities if wants_surrogate(entity.type)}

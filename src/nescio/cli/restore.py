@@ -26,6 +26,13 @@ def restore(
     out: Out = None,
     format: FormatName = "auto",
     column: Columns = None,
+    text: Annotated[
+        Path | None,
+        typer.Option(
+            help="Put originals into this text instead, which somebody else wrote about what was anonymised, such as the answer of "
+            "a language model. What may stand for several things stays."
+        ),
+    ] = None,
 ) -> None:
     """Turn anonymised documents back into their originals, exactly.
 
@@ -36,7 +43,12 @@ def restore(
     `nescio restore shared.txt --vault originals.vault --key-file secret.key -o back.txt`
 
     `nescio restore clean/ --vault originals.vault --key-file secret.key -o back/`
+
+    `nescio restore --text answer.txt --vault originals.vault --key-file secret.key -o answer-with-names.txt`
     """
+    if text is not None:
+        _restore_text(text, paths, out, vault, key_file)
+        return
     from nescio.cli.console import progress
     from nescio.cli.jobs import Screen
     from nescio.formats.io.options import Options
@@ -55,6 +67,28 @@ def restore(
             _restore(job, opened, screen)
     opened.close()
     raise typer.Exit(screen.exit_code)
+
+
+def _restore_text(text: Path, paths: list[str] | None, out: Path | None, vault: Path, key_file: Path) -> None:
+    from nescio.errors import InputError, UsageError
+    from nescio.formats.io.output import output_to
+    from nescio.lang.choose import choose_language
+    from nescio.replace.keys import read_key
+    from nescio.replace.vault import Vault
+    from nescio.restoring import Originals
+
+    if paths:
+        raise UsageError("--text is the text that originals are put into: leave the other files away.")
+    try:
+        written = text.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        raise InputError("cannot be read as UTF-8 text", path=text.name) from None
+    opened = Vault(vault, read_key(key_file))
+    opened.open()
+    replaced = [one for _, found in opened.replaced() for one in found]
+    opened.close()
+    with output_to(out) as output:
+        output.open().write(Originals(replaced, choose_language(written)).put_into(written).encode("utf8"))
 
 
 def _restore(job: Job, vault: Vault, screen: Screen) -> None:

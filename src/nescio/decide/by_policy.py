@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 
 from nescio.decide.shared_strings import close
 from nescio.decide.somebody import speaks_of_somebody
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, holds_name, identifies, name_parts
+from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.protocols import COLUMN
@@ -101,6 +102,8 @@ class PartRules:
             return "keep"
         # A rule for the main type speaks of whole mentions: only one for the subtype itself speaks of a part.
         rule = self.policy.rules.get(part.type) if "/" in part.type else None
+        if rule is not None and rule.when == "over-89":
+            return rule.action if tells_old_age(document, surface, part.type) else "keep"
         if rule is None or rule.when != "always":
             return ""
         return rule.action
@@ -292,13 +295,27 @@ def fits(document: Document, mention: Mention, rule: Rule) -> bool:
     surface = document.surface(mention)
     if rule.when == "identifying":
         # "Turkish Government": a country alone makes no organisation one that a rule would mask.
-        is_named = mention.main_type != "ORG" or holds_name(surface, document.lang, nations_count=False)
+        is_named = mention.main_type != "ORG" or names_organization(surface, document.lang)
         return is_named and identifies(surface, mention.type, document.lang)
-    if rule.when == "over-89":
-        # An age in words is not read but masked: the safe side.
-        ages = [int(number) for number in re.findall(r"\d+", surface)]
-        return not ages or max(ages) >= HIPAA_AGE
-    return True
+    return rule.when != "over-89" or tells_old_age(document, surface, mention.type)
+
+
+def tells_old_age(document: Document, surface: str, type_name: str) -> bool:
+    """Whether an age is over 89, or a year so long before the newest one of the document that somebody born then is.
+
+    What is not written in digits is not read but counts: the safe side.
+    """
+    numbers = [int(number) for number in re.findall(r"\d+", surface)]
+    if not numbers:
+        return True
+    if type_name.startswith("DATETIME"):
+        return min(numbers) <= _newest_year(document.text) - HIPAA_AGE
+    return max(numbers) >= HIPAA_AGE
+
+
+@lru_cache(maxsize=4)
+def _newest_year(text: str) -> int:
+    return max(map(int, re.findall(r"\b(?:19|20)\d\d\b", text)), default=0)
 
 
 def category_of(document: Document, entity: Entity) -> str:

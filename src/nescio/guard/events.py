@@ -58,7 +58,7 @@ class _Choice:
         return {**call, "function": {**function, "arguments": ""}}
 
     def _whole_arguments(self) -> list[dict[str, Any]]:
-        put_back = Originals(self._hidden.document).put_into
+        put_back = Originals.of(self._hidden.document).put_into
         whole = [
             {"index": number, "function": changed({"arguments": said}, put_back)}
             for number, said in self._arguments.items()

@@ -42,7 +42,7 @@ class Hidden:
 
     def restore(self, answer: Any) -> Any:
         """A text, or all strings of a message or body, with the originals in them again."""
-        return changed(answer, Originals(self.document).put_into)
+        return changed(answer, Originals.of(self.document).put_into)
 
     def stream(self, pieces: Iterable[str]) -> Iterator[str]:
         """The pieces of an answer as they come, restored; what may be half of a name waits for the other half."""

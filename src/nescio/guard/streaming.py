@@ -13,7 +13,7 @@ class StreamRestorer:
     """Takes pieces of a text and gives back what can be read of it by now, with the originals of a document."""
 
     def __init__(self, document: Document) -> None:
-        self._originals = Originals(document)
+        self._originals = Originals.of(document)
         self._held = _AROUND + self._originals.longest
         self._waiting = ""
 

@@ -55,7 +55,7 @@ class _Tickets:
                 "There is no such ticket. It is given by 'anonymize', and forgotten when the program ends."
             )
         for document in documents:
-            text = Originals(document).put_into(text)
+            text = Originals.of(document).put_into(text)
         return text
 
 

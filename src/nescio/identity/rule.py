@@ -119,6 +119,12 @@ def holds_name(surface: str, lang: str, *, of_organization: bool) -> bool:
     return any(not is_ordinary(word, lang) and (word in nations or word not in kinds) for word in words)
 
 
+def names_organization(surface: str, lang: str) -> bool:
+    """Whether a word of an organisation's name is neither ordinary nor the word for a kind of organisation, nor a nation's."""
+    known = (gazetteers.class_words("ORG", lang), national_words(lang))
+    return any(not is_ordinary(word, lang) and not any(word in one for one in known) for word in folded_words(surface))
+
+
 @lru_cache(maxsize=16384)
 def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""

@@ -54,8 +54,7 @@ class Replace:
         return document.with_(edits=fit(document.text, edits, document.lang))
 
     def _method(self, type_name: str) -> str:
-        _, rule = self.policy.rule_for(type_name)
-        return self.method or rule.replace or self.policy.replace
+        return self.policy.method_for(type_name, self.method)
 
     def _replacer(self, name: str) -> Replacer:
         if name not in self._replacers:

@@ -21,6 +21,7 @@ from typing import Any
 from nescio.document import Document, Edit, apply_edits
 from nescio.errors import InputError, VaultError
 from nescio.replace.keys import check_key, derive
+from nescio.replace.replaced import Replaced, replaced_in
 from nescio.replace.sealing import Seal
 from nescio.text.encodable import encodable
 
@@ -76,6 +77,8 @@ class Vault:
         content = json.dumps(
             {
                 "edits": _reverse(document),
+                "lang": document.lang,
+                "replaced": [list(map(encodable, one)) for one in replaced_in(document)],
                 "sha256": hashlib.sha256(original.encode()).hexdigest(),
                 "file": {key: document.meta[key] for key in _FILE_FACTS if key in document.meta},
             }
@@ -106,6 +109,25 @@ class Vault:
                 raise InputError("is the output of several originals of other names", path=name, line=line)
         edits, facts = self._unsealed(text, *rows[0])
         return document.with_(text=text, edits=edits, meta={**document.meta, **facts})
+
+    def replaced(self) -> Iterator[tuple[str, list[Replaced]]]:
+        """For each document that the vault holds: its language, and what was replaced by what.
+
+        Raises ``VaultError`` if a record is damaged, or was made by a version that did not keep it.
+        """
+        with self._lock, self._refusals():
+            rows = self._connect().execute("SELECT * FROM record").fetchall()
+        for number, (output, document, original, sealed) in enumerate(rows):
+            try:
+                content = json.loads(self._seal.open(sealed, output + document + original))
+            except Exception:  # whatever a flipped bit may cause; the message must not quote it
+                raise VaultError(f"Vault '{self.path.name}': a record is damaged; the others may be whole.") from None
+            if "replaced" not in content:
+                raise VaultError(
+                    f"Vault '{self.path.name}' was filled by a version that cannot put names into other texts."
+                )
+            found = [Replaced(*one) for one in content["replaced"]]
+            yield content["lang"], [one._replace(entity=f"{number} {one.entity}") for one in found]
 
     def close(self) -> None:
         with self._lock:

@@ -8,6 +8,7 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.policy import Policy
+from nescio.report.evidence import evidence, warnings
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk
 from nescio.report.tally import Tally
@@ -25,6 +26,8 @@ class RunReport:
     """
 
     policy: Policy
+    # The replacer that was asked for, "" if the policy says.
+    method: str = ""
     tally: Tally = field(default_factory=Tally)
     # The reasons of the first documents that were not written, and how many there are in all.
     failures: list[str] = field(default_factory=list)
@@ -91,6 +94,8 @@ class RunReport:
             types=tally.types(),
             widest=max([1, *tally.masked.values()]),
             categories=tally.categories(),
+            evidence=evidence(tally, self.policy, self.method),
+            warnings=warnings(self.policy, self.method),
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
             rounds=self.rounds,

@@ -66,7 +66,7 @@ class PlaceMaker:
 def _state_code(surface: str, request: Request, type_name: str) -> str:
     """Another state for one that is written in two letters ("IL"), "" for anything else."""
     codes = cues("any", "place_cues.tsv")["code"]
-    if type_name != "LOC/REGION" or not surface.isupper() or surface.lower() not in codes:
+    if not type_name.startswith("LOC") or not surface.isupper() or surface.lower() not in codes:
         return ""
     others = sorted(code.upper() for code in codes if code != surface.lower())
     return request.choices.pick(others, "state", surface, str(request.attempt))
