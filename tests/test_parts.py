@@ -44,7 +44,7 @@ def test_a_surrogate_address_is_an_address_part_by_part():
     assert number.isdigit() and number != "12"
     assert street.istitle() and street != "Oak"
     assert town != "Springfield"
-    assert len(code) == 5 and code.isdigit() and code != "62704"
+    assert code == "627**"  # Safe Harbor: another ZIP code would pass for a true one
 
 
 def test_years_stay_under_hipaa_and_the_rest_of_the_date_does_not():

@@ -15,7 +15,7 @@ from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
 # The rest of a number that a recogniser has cut: "10," before "000", ":15:41" behind "08".
-_NUMBER_BEFORE = re.compile(r"\d[\d.,:]*[.,:]\Z")
+_NUMBER_BEFORE = re.compile(r"(?<![\w.,:])\d[\d.,:]*[.,:]\Z")
 _NUMBER_BEHIND = re.compile(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
 _LONGEST_NUMBER = 20
 
@@ -45,9 +45,8 @@ class NeuralDetector:
             if mention.main_type == "ORG" and said in nationalities(passage.lang):
                 mention = replace(mention, type="DEM/NATIONALITY")  # "an American company"
             elif mention.type in ("LOC", "ORG", "PERSON") and not any(map(str.isalpha, said)):
-                mention = replace(
-                    mention, type="QUANTITY"
-                )  # nobody is called 99; postal codes have a type of their own
+                # Nobody is called 99; postal codes have a type of their own.
+                mention = replace(mention, type="QUANTITY")
             if said not in greetings:
                 yield _with_whole_numbers(mention, passage.text)
 
