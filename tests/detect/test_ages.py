@@ -34,3 +34,19 @@ def test_ages(text, lang, expected):
 )
 def test_other_numbers_are_no_ages(text, lang):
     assert found(AgeDetector(), text, lang) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "ages"),
+    [
+        ("Mr Tom Whitfield (90) lives alone.", "en", ["90"]),
+        ("Frau Klara Distelkamp (44) wurde verletzt.", "de", ["44"]),
+        ("Mr Tom Whitfield (2) was quoted.", "en", []),
+        ("See the table (90) below.", "en", []),
+    ],
+)
+def test_a_number_in_brackets_behind_a_name_is_an_age(text, lang, ages):
+    import nescio
+
+    mentions = nescio.find_mentions(text, lang=lang, model="none")
+    assert [text[one.start : one.end] for one in mentions if one.type == "DEM/AGE"] == ages

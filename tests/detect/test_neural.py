@@ -100,3 +100,11 @@ def test_a_bare_number_is_no_place(monkeypatch):
     assert found(NeuralDetector(), "People: 99") == [("99", "QUANTITY")]
     monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("50667", "LOC/ZIP")))
     assert found(NeuralDetector(), "in 50667 Köln") == [("50667", "LOC/ZIP")]
+
+
+@pytest.mark.parametrize("replace", ["tag", "surrogate"])
+def test_postal_codes_that_a_recogniser_takes_for_places_stay_postal_codes(replace):
+    import nescio
+
+    text = "Address: 12 Oak Street, Springfield, IL 62704. Tel 217-555-0142, MRN 00482913. Mr Whitfield lives with Ann."
+    assert "62704" not in nescio.anonymize(text, policy="hipaa", lang="en", replace=replace).text

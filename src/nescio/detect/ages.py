@@ -15,10 +15,13 @@ from nescio.protocols import PassageLike
 SCORE = 1.0
 # At most 129, with half years for small children.
 _SMALL = re.compile(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
+# "Tom Whitfield (90) lives": behind a name that a rule is sure of. Single digits may count notes.
+_IN_BRACKETS = re.compile(r" \((?P<age>[1-9]\d|1[01]\d)\)")
+_SURE = 0.7
 
 
 class AgeDetector:
-    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt"."""
+    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt", "Ann Kaya (90)"."""
 
     name = "age"
 
@@ -44,6 +47,10 @@ class AgeDetector:
             else:
                 continue
             yield Mention(begin, finish, "DEM/AGE", SCORE, self.name)
+        people = {mention.end for mention in passage.found if mention.main_type == "PERSON" and mention.score >= _SURE}
+        for match in _IN_BRACKETS.finditer(text) if people else ():
+            if match.start() in people:
+                yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)
         if own.decade:
             for match in compiled(own.decade).finditer(text):
                 yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)
