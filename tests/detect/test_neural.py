@@ -95,8 +95,8 @@ def test_a_nationality_alone_is_no_organisation(monkeypatch):
     assert found(NeuralDetector(), "a Turkish company") == [("Turkish", "DEM/NATIONALITY")]
 
 
-def test_a_bare_number_is_no_place(monkeypatch):
-    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("99", "LOC")))
+def test_a_bare_number_is_nobody(monkeypatch):
+    monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("99", "PERSON")))
     assert found(NeuralDetector(), "People: 99") == [("99", "QUANTITY")]
     monkeypatch.setattr("nescio.detect.neural.recognizer_for", lambda *_: _Cutting(("50667", "LOC/ZIP")))
     assert found(NeuralDetector(), "in 50667 Köln") == [("50667", "LOC/ZIP")]

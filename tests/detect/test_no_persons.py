@@ -51,3 +51,8 @@ def test_kin_behind_a_genitive_is_nobody():
 )
 def test_towns_are_no_people(text, mentions, last):
     assert kept(text, *mentions)[-1][1] == last
+
+
+def test_somebody_called_like_a_small_town_stays_a_person():
+    taken = [("Laura", "PERSON"), ("Laura", "LOC/CITY")]
+    assert kept("Laura: gut.\nLaura: ja.", *taken) == taken

@@ -78,6 +78,12 @@ def test_organisations_identify_if_they_hold_a_name(surface, type_name, lang, ex
     assert identifies(surface, type_name, lang) is expected
 
 
+def test_short_numbers_are_no_names():
+    assert not identifies("214", "LOC", "en")
+    assert identifies("2650", "LOC/ZIP", "en")
+    assert identifies("510418", "LOC", "en")
+
+
 def test_single_letters_say_nothing():
     assert not identifies("C", "LOC", "en")
     assert not identifies("1", "LOC", "en")

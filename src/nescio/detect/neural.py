@@ -18,7 +18,6 @@ from nescio.text.passage import Passage
 _NUMBER_BEFORE = re.compile(r"(?<![\w.,:])\d[\d.,:]*[.,:]\Z")
 _NUMBER_BEHIND = re.compile(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
 _LONGEST_NUMBER = 20
-_POSTAL_CODE = re.compile(r"\d{5}(?:-\d{4})?")
 
 
 class NeuralDetector:
@@ -41,16 +40,12 @@ class NeuralDetector:
             passage.readers.append(recognizer.name)
         found = merge(getattr(passage, "found", ()), passage.text) if recognizer.reads_rules else ()
         greetings = cues(passage.lang, "name_cues.tsv")["greeting"]  # "Hi" is not Hawaii
-        postal_codes = {one.start for one in getattr(passage, "found", ()) if one.type == "LOC/ZIP"}
         for mention in recognizer.mentions(passage.text, self.name, found):
             said = fold(passage.text[mention.start : mention.end])
             if mention.main_type == "ORG" and said in nationalities(passage.lang):
                 mention = replace(mention, type="DEM/NATIONALITY")  # "an American company"
-            elif mention.type in ("LOC", "ORG", "PERSON") and not (
-                any(map(str.isalpha, said)) or mention.start in postal_codes or _POSTAL_CODE.fullmatch(said)
-            ):
-                # Nobody is called 99; postal codes have a type of their own.
-                mention = replace(mention, type="QUANTITY")
+            elif mention.type in ("ORG", "PERSON") and not any(map(str.isalpha, said)):
+                mention = replace(mention, type="QUANTITY")  # nobody is called 99
             if said not in greetings:
                 yield _with_whole_numbers(mention, passage.text)
 

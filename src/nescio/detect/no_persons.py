@@ -43,16 +43,20 @@ def _is_town(mention: Mention, document: Document, towns: set[str]) -> bool:
     word, *more = folded_words(document.surface(mention)) or ("",)
     if more or not word:
         return False
-    if word in towns or not towns.isdisjoint(derived_from(document.surface(mention), document.lang)):
+    place, digits = gazetteers.places().get(word), language(document.lang).places.digits_beside_name
+    is_city = place is not None and place.kind == "CITY"
+    is_big = is_city and place is not None and place.digits >= digits
+    is_given = word in gazetteers.given_names()
+    # "Laura" is a town, too, "Berlin" is hardly anybody's name.
+    is_told = word in towns or not towns.isdisjoint(derived_from(document.surface(mention), document.lang))
+    if is_told and (is_big or not is_given):
         return True
-    place = gazetteers.places().get(word)
-    if place is None or place.kind != "CITY" or place.digits < language(document.lang).places.digits_beside_name - 1:
+    if not is_city or place is None or place.digits < digits - 1:
         return False
     before = folded_words(document.text[max(0, mention.start - _NEAR) : mention.start])
     if before and before[-1] in gazetteers.cues(document.lang, "place_cues.tsv")["strong"]:
         return True
-    big = place.digits >= language(document.lang).places.digits_beside_name
-    return big and word not in gazetteers.given_names() and not (before and before[-1] in titles(document.lang))
+    return is_big and not is_given and not (before and before[-1] in titles(document.lang))
 
 
 def _persons(mention: Mention, document: Document) -> Iterator[Mention]:

@@ -35,6 +35,8 @@ from nescio.text.words import WORD
 SHORTEST_CODE = 4
 # A figure of so many digits is known again where it stands elsewhere.
 TELLING_DIGITS = 5
+# Types of which a recogniser may take a number for one ("room 214"); a shorter one stands everywhere.
+_NAMES = frozenset(("PERSON", "LOC", "ORG"))
 # Particles that are given names when they open a name: "Ben Carter", but "Mohammed ben Ali".
 GIVEN_PARTICLES = frozenset(("ben", "mac"))
 # Names and codes may stand in several cells or lines.
@@ -119,6 +121,10 @@ def holds_name(surface: str, lang: str, *, of_organization: bool) -> bool:
     return any(not is_ordinary(word, lang) and (word in nations or word not in kinds) for word in words)
 
 
+def _is_short_number(letters: str) -> bool:
+    return letters.isdigit() and len(letters) < TELLING_DIGITS
+
+
 def names_organization(surface: str, lang: str) -> bool:
     """Whether a word of an organisation's name is neither ordinary nor the word for a kind of organisation, nor a nation's."""
     known = (gazetteers.class_words("ORG", lang), national_words(lang))
@@ -133,7 +139,12 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
     if any(sum(map(str.isdigit, figure)) >= TELLING_DIGITS for figure in surface.split()):
         return True
     words = folded_words(surface)
-    if when == "never" or len("".join(words)) < 2 or all(word in function_words(lang) for word in words):
+    if (
+        when == "never"
+        or len("".join(words)) < 2
+        or (type_name in _NAMES and _is_short_number("".join(words)))
+        or all(word in function_words(lang) for word in words)
+    ):
         return False
     if main == "CODE":
         bare = "".join(words)
