@@ -27,7 +27,7 @@ from nescio.guard.hiding import Guard, Hidden
 PATHS = {"chat/completions": True, "completions": True, "responses": False, "embeddings": False}
 _FORWARDED = ("authorization", "api-key", "x-api-key")
 _LARGEST_BODY = 20 << 20
-_LOCAL = ["127.0.0.1", "localhost", "[::1]", "testserver"]
+_LOCAL = ["127.0.0.1", "localhost", "[::1]"]
 
 
 def create_proxy(upstream: str, guard: Guard, *, timeout: float = 300) -> Starlette:
@@ -87,7 +87,6 @@ async def _body(request: Request) -> dict[str, Any]:
         raw += piece
         if len(raw) > _LARGEST_BODY:
             raise UsageError(f"The request is larger than {_LARGEST_BODY >> 20} MB.")
-
     try:
         body = json.loads(bytes(raw))
     except (ValueError, RecursionError):
