@@ -122,3 +122,21 @@ def test_words_of_the_protocol_cannot_carry_a_sentence():
 
 def test_a_hidden_request_does_not_show_its_originals():
     assert "Demir" not in repr(GUARD.hide(MESSAGES))
+
+
+@pytest.mark.parametrize(
+    "repeated",
+    [
+        {"metadata": {"Demir": 1}},
+        {"id": "letter-to-Demir"},
+        {"function": {"name": "f", "arguments": '{"Demir": 3}'}},
+    ],
+)
+def test_a_name_that_a_key_or_an_id_repeats_is_not_sent(repeated):
+    with pytest.raises(VerificationError, match="not sent"):
+        GUARD.hide({"messages": [{"role": "user", "content": "Please call Ayşe Demir."}], **repeated})
+
+
+def test_a_model_may_be_called_like_somebody():
+    hidden = GUARD.hide({"model": "demir-7b", "messages": [{"role": "user", "content": "Please call Ayşe Demir."}]})
+    assert hidden.payload["model"] == "demir-7b"

@@ -50,10 +50,9 @@ def anonymize_frame(
     kind = next((name for name in _KINDS if type(frame).__module__.partition(".")[0] == name), None)
     if kind is None:
         raise UsageError(f"A {type(frame).__name__} is no data frame of pandas or polars, and no Arrow table.")
-    kept = tuple(keep_columns)
     how = Reading(
         columns=tuple(columns),
-        keep_columns=kept,
+        keep_columns=tuple(keep_columns),
         column_types=tuple(f"{name}={type_name}" for name, type_name in (column_types or {}).items()),
         each_cell=each_cell,
         workers=workers,

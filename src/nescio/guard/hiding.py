@@ -14,7 +14,7 @@ from nescio.document import Document
 from nescio.errors import VerificationError
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.mapping.text_map import TextMap
-from nescio.guard.payload import changed, check_readable, strings
+from nescio.guard.payload import changed, check_readable, names, strings
 from nescio.guard.streaming import StreamRestorer
 from nescio.pipeline import Pipeline, check
 from nescio.restoring import Originals
@@ -78,7 +78,7 @@ class Guard:
         text.apply(document.edits)
         new = iter(slots)
         hidden = changed(payload, lambda _: next(new).text)
-        if Survivors(document).in_strings(strings(hidden)):
+        if Survivors(document).in_strings([*strings(hidden), *names(hidden)]):
             raise VerificationError(f"{_NAME}: something that was masked is left; it is not sent.")
         return Hidden(hidden, document)
 

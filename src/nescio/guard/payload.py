@@ -18,6 +18,8 @@ _VOCABULARY = frozenset(
     " reasoning_effort effort detail system_fingerprint status truncation verbosity previous_response_id".split()
 )
 _LONGEST_WORD = 200
+# Of these, those that the service itself has named: a model may be called like somebody.
+_WORDS = frozenset(("role", "type", "model", "object", "format"))
 # The names of tools stand here; everywhere else a name may be somebody's.
 _TOOL = frozenset(("function", "tool", "functions", "custom"))
 _ARGUMENTS = "arguments"
@@ -39,6 +41,22 @@ def strings(payload: Any) -> Iterator[str]:
 
     changed(payload, note)
     yield from found
+
+
+def names(payload: Any) -> Iterator[str]:
+    """What is sent as it is and may repeat a name all the same: keys, and ids; not the words of the protocol themselves."""
+    if isinstance(payload, dict):
+        for key, value in payload.items():
+            yield str(key)
+            if isinstance(value, str) and key in _VOCABULARY - _WORDS:
+                yield value
+            elif isinstance(value, str) and key == _ARGUMENTS:
+                yield from names(_inside(value))
+            else:
+                yield from names(value)
+    elif isinstance(payload, list | tuple):
+        for value in payload:
+            yield from names(value)
 
 
 def changed(payload: Any, change: Change) -> Any:
@@ -78,11 +96,15 @@ def _is_vocabulary(value: str, path: tuple[str, ...]) -> bool:
 
 
 def _changed_text(value: str, change: Change, path: tuple[str, ...]) -> str:
-    if path and path[-1] == _ARGUMENTS:
-        try:
-            inside = json.loads(value)
-        except ValueError:
-            return change(value)
-        if isinstance(inside, dict | list):
-            return json.dumps(_changed(inside, change, (_ARGUMENTS, "")), ensure_ascii=False)
+    if path and path[-1] == _ARGUMENTS and (inside := _inside(value)) is not None:
+        return json.dumps(_changed(inside, change, (_ARGUMENTS, "")), ensure_ascii=False)
     return change(value)
+
+
+def _inside(value: str) -> Any:
+    """The object or list that a string holds as JSON, or None."""
+    try:
+        inside = json.loads(value)
+    except (ValueError, RecursionError):
+        return None
+    return inside if isinstance(inside, dict | list) else None
