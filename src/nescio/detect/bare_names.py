@@ -36,36 +36,46 @@ _LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
 _DOUBLE_NAME = re.compile(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
 # Bounded: in a chain of thousands of hyphens each capital begins a name.
-_NAME = rf"[{UPPER}][{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
+_REST = rf"[{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
+_NAME = rf"[{UPPER}]{_REST}"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
 _FAMILY_FIRST = re.compile(
     rf"(?m)^[ \t>*•-]*(?:\d{{1,3}}[.)][ \t])?({_NAME})[ \t]+({_GIVEN})(?=[ \t]+[{LOWER}]|[ \t]*$)"
 )
 # "Oberhuber, Matthias, wurde": a comma between, an end behind.
-_CATALOGUE = re.compile(rf"(?<![\w,])({_NAME}),[ \t]({_GIVEN})(?=[ \t]*(?:[,;.)\n]|$|[{UPPER}]\.)|[ \t]+[{LOWER}])")
+# The capital comes first and looks back then, here and below: so the search goes from capital to capital.
+_CATALOGUE = re.compile(
+    rf"([{UPPER}](?<![\w,].){_REST}),[ \t]({_GIVEN})(?=[ \t]*(?:[,;.)\n]|$|[{UPPER}]\.)|[ \t]+[{LOWER}])"
+)
 _ENTRY = re.compile(r"(?:\A|[\n:;])[ \t]*\Z")
 # "Fern and Dmitri Baptiste moved out".
-_PAIR = re.compile(rf"(?<!\w)({_GIVEN}) (?:and|und|&) ({_GIVEN}) {_NAME}")
+_PAIR = re.compile(rf"([{UPPER}](?<!\w.)[{LOWER}]+) (?:and|und|&) ({_GIVEN}) {_NAME}")
 # "Distelkamp L. fehlte", "Fuß, geb. Nachtigall".
-_WITH_INITIAL = re.compile(rf"(?<![\w.])({_NAME}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
-_BORN = re.compile(rf"(?<!\w)({_NAME}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
+_WITH_INITIAL = re.compile(rf"([{UPPER}](?<![\w.].){_REST}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
+_BORN = re.compile(rf"([{UPPER}](?<!\w.){_REST}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
 _CELLS = re.compile(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
 # "Name Distelkamp" above "Vorname Henrike": a form without colons.
+_GIVEN_LABELS = ("Vorname", "First name", "Given name")
 _FORM = re.compile(
-    rf"(?m)^[ \t]*(?:[Nn]ame|Nachname|Surname)[ \t]+({_NAME})[ \t]*\r?\n[ \t]*(?:Vorname|First name|Given name)[ \t]"
+    rf"(?m)^[ \t]*(?:[Nn]ame|Nachname|Surname)[ \t]+({_NAME})[ \t]*\r?\n[ \t]*(?:{'|'.join(_GIVEN_LABELS)})[ \t]"
 )
 # Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
-_USERS = (
-    re.compile(rf"\b(?:TODO|FIXME|XXX|HACK|NOTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
-    re.compile(rf"(?m)^<([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
-)
+_USERS = {
+    "(": re.compile(rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
+    "<": re.compile(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
+}
 # Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
 _FIELDS = re.compile(
     r"(?i:\b(?:first|last|given|family|middle|full|maiden|sur|fore|vor|nach|zu|familien|geburts|ruf)[_ -]?names?)"
     rf"[\"']? {{0,2}}[:=] {{0,2}}[\"']([{LETTER}][^\"'\n]{{1,29}})[\"']"
 )
-_DOTTED = re.compile(rf"(?<![\w.@/-])([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
+_BEFORE_VALUE = tuple(sign + " " * blanks + quote for sign in ":=" for blanks in range(3) for quote in "\"'")
+# "jonas.wehling", "anna_kern": looked for from the sign between them.
+_DOT = re.compile(rf"[._](?<=[{LOWER}]{{3}}.)(?=[{LOWER}]{{3}})")
+_BEFORE_DOT = re.compile(rf"(?<![\w.@/-])[{LOWER}]{{3,15}}\Z")
+_DOTTED = re.compile(rf"([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
+_LONGEST_FIRST = 15
 LONGEST = 30
 # Names of tags that stand in angle brackets at the start of a line and speak of nobody.
 _TAGS = frozenset(
@@ -89,13 +99,17 @@ class BareNameDetector:
                 end = second.end()
             if end - start <= LONGEST:
                 yield Mention(start, end, "PERSON", score, self.name)
-        for match in (match for pattern in _USERS for match in pattern.finditer(passage.text)):
-            if fold(match[1]) not in _TAGS:
-                yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
-        for match in _FIELDS.finditer(passage.text):
-            yield Mention(match.start(1), match.end(1), "PERSON", SURE, self.name)
-        for match in _DOTTED.finditer(passage.text):
-            if _is_given(match[1], passage.lang):
+        for sign, pattern in _USERS.items():
+            for match in pattern.finditer(passage.text) if sign in passage.text else ():
+                if fold(match[1]) not in _TAGS:
+                    yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
+        if any(sign in passage.text for sign in _BEFORE_VALUE):
+            for match in _FIELDS.finditer(passage.text):
+                yield Mention(match.start(1), match.end(1), "PERSON", SURE, self.name)
+        for dot in _DOT.finditer(passage.text):
+            first = _BEFORE_DOT.search(passage.text, max(0, dot.start() - _LONGEST_FIRST), dot.start())
+            match = first and _DOTTED.match(passage.text, first.start())
+            if match and _is_given(match[1], passage.lang):
                 yield Mention(match.start(), match.end(), "PERSON/USER", 0.8, self.name)
 
     def _beside_cues(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
@@ -183,8 +197,9 @@ class BareNameDetector:
         for match in _PAIR.finditer(passage.text):
             if _is_given(match[2], lang) and fold(match[1]) in gazetteers.given_names():
                 yield match.start(1), match.end(1), SURE
-        for match in _FORM.finditer(passage.text):
-            yield *match.span(1), SURE
+        if any(label in passage.text for label in _GIVEN_LABELS):
+            for match in _FORM.finditer(passage.text):
+                yield *match.span(1), SURE
         for match in _BORN.finditer(passage.text):
             if fold(match[1]) not in function_words(lang):
                 yield match.start(1), match.end(1), SURE if fold(match[1]) in gazetteers.family_names() else 0.7

@@ -26,7 +26,7 @@ from nescio.text.words import Words
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
 _INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
-_ACRONYM = re.compile(rf"(?<![\w.-])[{UPPER}]{{2,6}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
+_ACRONYM = re.compile(rf"[{UPPER}](?<![\w.-].)[{UPPER}]{{1,5}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
 _NUMBER_IN_LINE = re.compile(r"[^\n\d]{0,60}\d")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 LONGEST = 12

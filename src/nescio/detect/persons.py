@@ -21,14 +21,16 @@ from nescio.text.passage import Passage
 from nescio.text.words import Words
 
 # "C.C.", "J. S.", "B.G": letters that stand for a name.
-_INITIALS = re.compile(rf"(?<![\w.])(?:[{UPPER}]\.[ \u00a0]?){{1,3}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])")
+_INITIALS = re.compile(
+    rf"[{UPPER}](?<![\w.].)\.[ \u00a0]?(?:[{UPPER}]\.[ \u00a0]?){{0,2}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])"
+)
 # Common abbreviations of that shape.
 NOT_INITIALS = frozenset(
     "US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split()
 )
 # "Kaya, Eyup": gazetteer names in catalogue order.
 _CATALOGUE = re.compile(
-    rf"(?<!\w)([{UPPER}][{LETTER}’'-]{{1,40}}), ([{UPPER}][{LOWER}]{{1,30}}(?:[ -][{UPPER}][{LOWER}.]{{0,30}})?)(?!\w)"
+    rf"([{UPPER}](?<!\w.)[{LETTER}’'-]{{1,40}}), ([{UPPER}][{LOWER}]{{1,30}}(?:[ -][{UPPER}][{LOWER}.]{{0,30}})?)(?!\w)"
 )
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
 _SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")

@@ -144,7 +144,7 @@ def _by_context(passage: Passage) -> Iterator[Span]:
     endings = tuple(roles["ending"])
     guesses = roles["strong"] if endings else frozenset()
     triggers = regions | heads | guesses | schools | {"in", "at", "near", "of"}
-    for index in [i for i, word in enumerate(folded) if word in triggers]:
+    for index in passage.words.among(triggers):
         word, before = folded[index], folded[index - 1] if index else ""
         followed = _close(passage, index) and texts[index + 1][0].isupper()
         if word in regions and texts[index][0].isupper() and before and not followed:
@@ -183,7 +183,7 @@ def _governments(passage: Passage) -> Iterator[tuple[int, int]]:
     words = passage.words
     folded, texts = words.folded, words.texts
     roles = cues(passage.lang, _CUES)
-    for index in [i for i, word in enumerate(folded) if word in roles["state"] or word in roles["actor"]]:
+    for index in words.among(roles["state"] | roles["actor"]):
         before = folded[index - 1] if index and _close(passage, index - 1) else ""
         if before in nationalities(passage.lang) and texts[index - 1][0].isupper():
             yield words.starts[index - 1], words.ends[index]

@@ -24,7 +24,7 @@ _CAMEL = re.compile(rf"[{UPPER}](?<![^\W_].)[{LOWER}]{{1,20}}[{UPPER}][{LOWER}]{
 _CAPITAL = re.compile(rf"[{UPPER}][{LOWER}]*")
 _JOINED = re.compile(rf"[._](?<=[{LETTER}]{{2}}.)[{LETTER}]{{2,20}}(?![^\W_])")
 _BEFORE_JOINT = re.compile(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
-_NUMBERED = re.compile(rf"[{LOWER}](?=\d{{1,4}}(?!\w))")
+_NUMBERED = re.compile(rf"\d(?<=[{LOWER}].)\d{{0,3}}(?!\w)")
 _BEFORE_NUMBER = re.compile(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
 _SHORTEST_NAME = 3
 _LIKELY, _DOUBTFUL = 0.6, 0.3
@@ -81,7 +81,7 @@ def _names_in_one_word(text: str) -> Iterator[tuple[int, int]]:
         if before and _written_alike(before[0], match[0][1:]) and _are_names(before[0], match[0][1:]):
             yield before.start(), match.end()
     for match in _NUMBERED.finditer(text):
-        before = _BEFORE_NUMBER.search(text, max(0, match.end() - 32), match.end())
+        before = _BEFORE_NUMBER.search(text, max(0, match.start() - 32), match.start())
         if before and any(
             _are_names(before[0][:cut], before[0][cut:])
             for cut in range(_SHORTEST_NAME, len(before[0]) - _SHORTEST_NAME + 1)

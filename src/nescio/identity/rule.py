@@ -97,8 +97,9 @@ def may_stay(word: str, lang: str) -> bool:
     return word.islower() and is_ordinary(fold(word), lang)
 
 
+@lru_cache(maxsize=16384)
 def folded_words(surface: str) -> tuple[str, ...]:
-    return tuple(fold(match[0]) for match in WORD.finditer(surface))
+    return tuple(map(fold, WORD.findall(surface)))
 
 
 @cache

@@ -39,7 +39,7 @@ def _own_first(lang: str) -> list[str]:
 
 def choose_language(text: str) -> str:
     """The language of a text, the default one when nothing tells."""
-    words = [fold(match[0]) for match in WORD.finditer(_LABELS.sub("", text[:_SAMPLE]))]
+    words = list(map(fold, WORD.findall(_LABELS.sub("", text[:_SAMPLE]))))
 
     def evidence(lang: str) -> tuple[int, int, bool]:
         return _sure(words, lang), _likely(words, lang), lang == DEFAULT
@@ -49,12 +49,12 @@ def choose_language(text: str) -> str:
 
 def _sure(words: Iterable[str], lang: str) -> int:
     marks = _marks(lang, "function_words.txt")
-    return sum(word in marks for word in words)
+    return sum(map(marks.__contains__, words))
 
 
 def _likely(words: Iterable[str], lang: str) -> int:
     marks = _marks(lang, "titles.txt", "common_words.txt")
-    return sum(word in marks for word in words)
+    return sum(map(marks.__contains__, words))
 
 
 def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
@@ -86,7 +86,7 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
-    words = [fold(match[0]) for match in WORD.finditer(_LABELS.sub("", paragraph))]
+    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph))))
     scores = {lang: _SURE * _sure(words, lang) + _likely(words, lang) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
     second = max(scores[lang] for lang in scores if lang != best)
@@ -95,6 +95,6 @@ def _language_of(paragraph: str, main: str, others: list[str]) -> str:
 
 def _lean(paragraph: str) -> str:
     """The only language of which a paragraph has any word, "" if there is none; a mail's head says nothing."""
-    words = [fold(match[0]) for match in WORD.finditer(_LABELLED.sub("", paragraph))]
+    words = list(map(fold, WORD.findall(_LABELLED.sub("", paragraph))))
     langs = [lang for lang in LANGUAGES if _sure(words, lang) or _likely(words, lang)]
     return langs[0] if len(langs) == 1 else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from nescio.lang import language
 from nescio.lang.date_forms import Field, Moment, WrittenDate, write
@@ -22,6 +23,7 @@ _TO_MONTH = re.compile(r"\s(?:day\s)?(?:of\s)?")
 _LOOSE = re.compile(rf"[\s.,{DASH}/]*")
 
 
+@lru_cache(maxsize=4096)
 def read_date(surface: str, lang: str, *, month_first: bool = False) -> WrittenDate | None:
     """The date a surface says, None if it says none or something besides.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words, function_words, identifies
@@ -38,6 +38,7 @@ class Reading:
         )
 
 
+@lru_cache(maxsize=16384)
 def content_words(surface: str, lang: str) -> tuple[str, ...]:
     """Folded words without function words and the s of a possessive; all of them if there is nothing else."""
     words = folded_words(_POSSESSIVE.sub("", surface))

@@ -19,8 +19,9 @@ from nescio.lang import LANGUAGES, rows
 from nescio.lang.gazetteers import cues
 from nescio.verify.folded_letters import FILLER, LIGATURE, folded_letters, look_alikes
 
-_WORD = re.compile(r"[^\W_]+")
-_WORD_WITH_FILLER = re.compile(rf"[^\W_]+(?:{FILLER}+[^\W_]+)*")
+# In brackets, so that splitting a text by them keeps the words.
+_WORD = re.compile(r"([^\W_]+)")
+_WORD_WITH_FILLER = re.compile(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
 # What stands for letters: "&uuml;", "%C3%BC", "=C3=BC", "\u00fc".
 _ESCAPE = re.compile(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
@@ -64,8 +65,10 @@ class LooseText:
         self.written = _without_joints(_decoded(text))
         folded = folded_letters(self.written)
         has_filler = FILLER in folded
-        self.spans = [match.span() for match in (_WORD_WITH_FILLER if has_filler else _WORD).finditer(folded)]
-        self.words = [folded[start:end] for start, end in self.spans]
+        pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
+        edges = list(accumulate(map(len, pieces)))
+        self.spans = list(zip(edges[:-1:2], edges[1::2], strict=True))
+        self.words = pieces[1::2]
         # Places of the letters of words in which not every sign is one letter.
         self._places: dict[int, list[int]] = {}
         if has_filler:
