@@ -97,7 +97,7 @@ def may_stay(word: str, lang: str) -> bool:
     return word.islower() and is_ordinary(fold(word), lang)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(map(fold, WORD.findall(surface)))
 
@@ -132,7 +132,7 @@ def names_organization(surface: str, lang: str) -> bool:
     return any(not is_ordinary(word, lang) and not any(word in one for one in known) for word in folded_words(surface))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
     when = facts_of(type_name).identifies
@@ -172,7 +172,7 @@ def _is_called(word: str) -> bool:
     return len(word) > 2 and (word == "will" or word in gazetteers.given_names() or word in gazetteers.family_names())
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     """All forms of an identifying string that must not be left in the text; none for an ordinary one."""
     if not identifies(surface, type_name, lang):
