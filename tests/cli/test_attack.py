@@ -79,6 +79,47 @@ def test_versions_of_a_table_are_attacked_one_by_one(nescio, desk):
     assert json.loads(one.out)["trir"] == 0.0
 
 
+def masked_by_hand(desk):
+    """A table with versions of each document, one of them masked by hand."""
+    table = [
+        {"name": p.name, "public_knowledge": background_text(p), "original_abstract": f"{p.name} {p.work}",
+         "none_abstract": f"{p.name} {p.work}", "some_abstract": f"*** {p.work}",
+         "all_abstract": "*** ***", "hand_abstract": "*** ***"} for p in PEOPLE
+    ]  # fmt: skip
+    (desk / "table.json").write_text(json.dumps(table), encoding="utf8")
+    return {"background": "table.json", "documents": "table.json"}
+
+
+def test_what_was_masked_by_hand_is_compared_with_the_risk(nescio, desk):
+    files = masked_by_hand(desk)
+    got = json.loads(run(nescio, desk, "--json", "--gold", "hand_abstract", **files).out)
+    recall = {one["name"]: one["recall"] for one in got["sets"]}
+    assert (recall["none_abstract"], recall["all_abstract"]) == (0.0, 1.0)
+    assert 0 < recall["some_abstract"] < 1
+    assert got["correlation_with_risk"]["recall"] < -0.5
+    shown = run(nescio, desk, "--gold", "hand_abstract", **files).out
+    assert "Correlation of TRIR with recall -" in shown
+
+
+def test_documents_masked_by_hand_may_be_a_file(nescio, desk):
+    rows = [{"id": f"file-{n}", "individual": p.name, "text": "***"} for n, p in enumerate(PEOPLE[:4])]
+    gold = lines(desk / "hand.jsonl", rows)
+    got = json.loads(run(nescio, desk, "--json", "--gold", gold, "--clear", desk / "files.jsonl").out)
+    assert 0 < got["sets"][0]["recall"] < 1
+    assert got["correlation_with_risk"] == {"recall": None, "precision": None}
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [(("--gold", "nowhere"), "--clear"), (("--gold", "nowhere", "--clear", "files.jsonl"), "'nowhere'")],
+)
+def test_a_comparison_that_cannot_be_made_is_refused(nescio, desk, options, hint):
+    options = [desk / one if one.endswith(".jsonl") else one for one in options]
+    done = run(nescio, desk, *options)
+    assert done.code == 2
+    assert hint in done.err
+
+
 def test_more_individuals_make_it_harder_to_guess(nescio, desk):
     lines(desk / "more.jsonl", [{"id": f"n{n}", "text": f"number {n} of a street"} for n in range(20)])
     got = json.loads(run(nescio, desk, "--json", "--breadth", desk / "more.jsonl").out)

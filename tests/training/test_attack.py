@@ -121,6 +121,14 @@ def test_masks_and_function_words_are_not_read():
     assert telling_part(wording("[PERSON 1] was the doctor of PERSON in Kars.")) == "doctor kars"
 
 
+def test_lemmas_bring_the_forms_of_a_word_together(tiny_encoder):
+    people = tuple(Individual(str(number), text) for number, text in enumerate(TEXTS))
+    known = Background(people, cut_passages(TEXTS), ())
+    fitted = TriaAttacker(encoder=tiny_encoder, lemmas=1, **SETTINGS).fit(known)
+    assert fitted.read(wording("She played in films and plays.")) == "play film play"
+
+
 def test_the_settings_that_can_be_given_are_those_of_the_training():
-    assert {name: type(getattr(Settings(), name)) for name in SETTINGS_OF_TRIA} == SETTINGS_OF_TRIA
-    assert set(SETTINGS_OF_TRIA) == {field.name for field in fields(Settings)}
+    trained = {name: kind for name, kind in SETTINGS_OF_TRIA.items() if name != "lemmas"}
+    assert {name: type(getattr(Settings(), name)) for name in trained} == trained
+    assert set(trained) == {field.name for field in fields(Settings)}

@@ -44,6 +44,13 @@ def attack(
     clear: Annotated[
         Path | None, typer.Option(help="The documents in clear, as a reference line: how good is the attacker at best?")
     ] = None,
+    gold: Annotated[
+        str | None,
+        typer.Option(
+            help="A column or file with the same documents masked by hand: how much of that each version masks, and "
+            "whether the risk goes with it. Needs the documents in clear, too."
+        ),
+    ] = None,
     breadth: Annotated[
         list[Path] | None, typer.Option(help="More individuals that the attacker knows of; may be repeated.")
     ] = None,
@@ -80,6 +87,8 @@ def attack(
     `nescio attack --background people.jsonl --documents clean.jsonl --explain --report attack.html`
 
     `nescio attack --background 50_eval.json --documents 50_eval.json --column presidio_abstract --json`
+
+    `nescio attack --background 50_eval.json --documents 50_eval.json --attacker lexical --gold manual_abstract`
     """
     from nescio import registry
     from nescio.attack.attacking import prepare
@@ -98,6 +107,7 @@ def attack(
             pass
     failures: list[InputError] = []
     sets = _documents(documents, column or [], clear, failures)
+    against = _gold(gold, sets, failures) if gold is not None else None
     individuals = read_individuals([background, *(breadth or [])], failures)
     _check_overlap(individuals, sets)
     warn_of_time(attacker, individuals, depth)
@@ -107,6 +117,8 @@ def attack(
     if not prepared.fitted.calibrated:
         note("The background's texts are too short for a rehearsal: confidence is not calibrated.")
     attacked = [_attack(prepared, name, targets, is_clear, explain=explain) for name, targets, is_clear in sets]
+    if against is not None:
+        attacked = results.measured(attacked, *against)
     if report is not None:
         with output_to(report) as output:
             output.open().write(results.page(prepared, attacked).encode("utf8", "replace"))
@@ -203,6 +215,29 @@ def _documents(
     if not sets:
         raise UsageError(f"{path.name}: there is no document to attack.")
     return sets
+
+
+def _gold(
+    wanted: str, sets: Sequence[tuple[str, list[Target], bool]], failures: list[InputError]
+) -> tuple[str, dict[str, str], dict[str, str]]:
+    """Name and texts of the documents masked by hand, and the texts in clear."""
+    from nescio.attack.reading import document_columns, read_rows, targets_in
+    from nescio.errors import UnknownNameError, UsageError
+
+    clear = next((targets for _, targets, is_clear in sets if is_clear), None)
+    if clear is None:
+        raise UsageError("--gold compares with the documents in clear: give them with --clear.")
+    found = next((targets for name, targets, _ in sets if name == wanted), None)
+    if found is None and not Path(wanted).is_file():
+        raise UnknownNameError("column or file for --gold", wanted, [name for name, _, _ in sets])
+    if found is None:
+        read = read_rows(Path(wanted))
+        found, broken = targets_in(read, document_columns(read)[0])
+        failures += [*read.failures, *broken]
+    by_hand, in_clear = ({target.id: target.text for target in targets} for targets in (found, clear))
+    if not by_hand.keys() & in_clear.keys():
+        raise UsageError("--gold: no document masked by hand has the id of one in clear.")
+    return wanted, by_hand, in_clear
 
 
 def _check_overlap(individuals: Sequence[Individual], sets: Sequence[tuple[str, list[Target], bool]]) -> None:

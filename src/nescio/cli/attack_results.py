@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nescio.attack.against_gold import Masking
     from nescio.attack.attacking import Attack, AttackOutcome, Target
     from nescio.attack.explanation import Explanation
 
@@ -20,6 +21,37 @@ class AttackedSet:
     outcome: AttackOutcome
     clear: bool
     explanations: Sequence[Explanation]
+    # Where documents masked by hand were given to compare with; those themselves are the gold.
+    masking: Masking | None = None
+    gold: bool = False
+
+
+def measured(
+    attacked: Sequence[AttackedSet], gold: str, by_hand: Mapping[str, str], in_clear: Mapping[str, str]
+) -> list[AttackedSet]:
+    """The sets with what they mask of that which was masked by hand."""
+    from nescio.attack.against_gold import masking
+
+    return [
+        replace(
+            one,
+            masking=masking(in_clear, by_hand, {target.id: target.text for target in one.targets}),
+            gold=one.name == gold,
+        )
+        for one in attacked
+    ]
+
+
+def _correlations(attacked: Sequence[AttackedSet]) -> dict[str, float | None]:
+    """How the risk of the versions goes with their recall and precision, without the clear one and the one by hand."""
+    from nescio.attack.against_gold import correlation
+
+    versions = [one for one in attacked if one.masking is not None and not one.clear and not one.gold]
+    risks = [one.outcome.figures.trir for one in versions]
+    return {
+        figure: correlation([getattr(one.masking, figure) for one in versions], risks)
+        for figure in ("recall", "precision")
+    }
 
 
 def as_dict(prepared: Attack, attacked: Sequence[AttackedSet]) -> dict[str, Any]:
@@ -31,11 +63,15 @@ def as_dict(prepared: Attack, attacked: Sequence[AttackedSet]) -> dict[str, Any]
         "calibrated": prepared.fitted.calibrated,
         "weights": dict(zip(prepared.fitted.names, prepared.fitted.weights, strict=True)),
     }
+    if any(one.masking is not None for one in attacked):
+        common["correlation_with_risk"] = _correlations(attacked)
     return {**sets[0], **common} if len(sets) == 1 else {**common, "sets": sets}
 
 
 def _set_as_dict(one: AttackedSet) -> dict[str, Any]:
     result: dict[str, Any] = {"name": one.name, "clear": one.clear, **one.outcome.figures.as_dict()}
+    if one.masking is not None:
+        result |= one.masking._asdict()
     result["predictions"] = [
         {
             "document": guess.document,
@@ -64,7 +100,9 @@ def show(attacked: Sequence[AttackedSet]) -> None:
         screen = Console(width=160, highlight=False)
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("documents", style="bold")
-    for title in ("number", "TRIR", "95 %", "top 5", "MRR", "confidence", "sure", "known", "random"):
+    titles = ["number", "TRIR", "95 %", "top 5", "MRR", "confidence", "sure", "known", "random"]
+    compared = any(one.masking is not None for one in attacked)
+    for title in [*titles, *(["recall", "precision"] if compared else [])]:
         table.add_column(title, justify="right")
     for one in attacked:
         got = one.outcome.figures
@@ -72,9 +110,12 @@ def show(attacked: Sequence[AttackedSet]) -> None:
         table.add_row(
             one.name + (" (clear)" if one.clear else ""), str(got.documents), f"{got.trir:.1%}", f"{low:.0%}-{high:.0%}",
             f"{got.top5:.1%}", f"{got.mrr:.3f}", f"{got.claimed:.1%}", f"{got.sure:.1%}", f"{got.known:.1%}",
-            f"{got.random:.1%}", style="italic" if one.clear else None,
+            f"{got.random:.1%}", *(f"{share:.1%}" for share in one.masking or ()), style="italic" if one.clear else None,
         )  # fmt: skip
     screen.print(table)
+    if compared:
+        said = [f"{name} {value:+.2f}" for name, value in _correlations(attacked).items() if value is not None]
+        screen.print(f"Correlation of TRIR with {' and '.join(said)}." if said else "Too few versions to correlate.")
     for one in attacked:
         for explanation in one.explanations:
             guess = explanation.guess
