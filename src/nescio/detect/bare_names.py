@@ -108,9 +108,9 @@ class BareNameDetector:
                 yield Mention(match.start(1), match.end(1), "PERSON", SURE, self.name)
         for dot in _DOT.finditer(passage.text):
             first = _BEFORE_DOT.search(passage.text, max(0, dot.start() - _LONGEST_FIRST), dot.start())
-            match = first and _DOTTED.match(passage.text, first.start())
-            if match and _is_given(match[1], passage.lang):
-                yield Mention(match.start(), match.end(), "PERSON/USER", 0.8, self.name)
+            dotted = first and _DOTTED.match(passage.text, first.start())
+            if dotted and _is_given(dotted[1], passage.lang):
+                yield Mention(dotted.start(), dotted.end(), "PERSON/USER", 0.8, self.name)
 
     def _beside_cues(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
