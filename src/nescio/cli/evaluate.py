@@ -73,6 +73,13 @@ def evaluate(
             "thing, recall and precision by type.",
         ),
     ] = False,
+    agreement: Annotated[
+        bool,
+        typer.Option(
+            "--agreement",
+            help="Measure the annotators of GOLD instead: observed agreement, Cohen, Fleiss and Krippendorff, on words and spans.",
+        ),
+    ] = False,
     calibrate: Annotated[
         Path | None,
         typer.Option(
@@ -106,6 +113,8 @@ def evaluate(
 
     `nescio evaluate mine.jsonl --links` tells how well names, acronyms and short names are linked.
 
+    `nescio evaluate train.json --agreement` tells how far the annotators of the same documents agree.
+
     `nescio evaluate mails/ found.jsonl --scheme codealltag` scores the fifteen types of CodE Alltag.
 
     `nescio evaluate mine.jsonl --calibrate mine.yaml --recall 0.98` writes a policy for your own documents.
@@ -123,8 +132,11 @@ def evaluate(
         )
     if scheme and (systems or report or csv or calibrate or replacements):
         raise UsageError("--scheme scores types: it goes with GOLD, PREDICTIONS and --json.")
-    if links and (predictions or systems or report or csv or calibrate or replacements or scheme):
-        raise UsageError("--links works on GOLD alone: it goes with --split and --json.")
+    for option, chosen in (("--links", links), ("--agreement", agreement)):
+        if chosen and (predictions or systems or report or csv or calibrate or replacements or scheme):
+            raise UsageError(f"{option} works on GOLD alone: it goes with --split and --json.")
+    if links and agreement:
+        raise UsageError("Choose one of --links and --agreement.")
     for target in (report, calibrate):
         if target:
             _check(target)
@@ -134,6 +146,9 @@ def evaluate(
         return
     if links:
         _links(documents, as_json=json)
+        return
+    if agreement:
+        _agreement(documents, as_json=json)
         return
     if replacements:
         _replacements(documents, predictions or [], use_model=language_model, as_json=json)
@@ -175,6 +190,22 @@ def _study(
                 runs += run_system(name, documents)
     model = load_language_model(document.lang for document in documents) if use_model else None
     return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
+
+
+def _agreement(documents: Sequence[GoldDocument], *, as_json: bool) -> None:
+    from nescio.evaluate.agreement import agreement
+
+    found = agreement(documents)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        from rich.console import Console
+
+        from nescio.cli.stats import show_agreement
+
+        show_agreement(found, Console(highlight=False))
 
 
 def _links(documents: Sequence[GoldDocument], *, as_json: bool) -> None:

@@ -66,6 +66,9 @@ def _show(found: dict[str, Any]) -> None:
 
 def show_agreement(found: dict[str, Any], console: Any) -> None:
     """Tables of agreement, on words and on exact spans."""
+    if not found["documents"]:
+        console.print("No document has several annotators.")
+        return
     console.print(f"\n{found['documents']} documents with {found['annotations']} annotations between them")
     for units in ("words", "spans"):
         console.print(_table(f"agreement on {units}", found[units]))
