@@ -22,6 +22,8 @@ ATTACK = "attack"
 VERIFICATION = "verify"
 # The source of mentions that the column of a table tells.
 COLUMN = "column"
+# The source of mentions that are further places of a string found elsewhere.
+REPEAT = "repeat"
 
 
 class PassageLike(Protocol):

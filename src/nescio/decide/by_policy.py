@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nescio.decide.shared_strings import close
-from nescio.decide.somebody import speaks_of_somebody
+from nescio.decide.somebody import speaks_of_somebody, tells
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
-from nescio.protocols import COLUMN
+from nescio.protocols import COLUMN, REPEAT
 from nescio.reasons import Reason
 from nescio.taxonomy import facts_of
 
@@ -176,11 +176,23 @@ class DecideByPolicy:
         """The decision in a document that speaks of nobody: only what a rule knows to be direct, or what is bound, is masked."""
         mentions = document.mentions_of(entity)
         bound = decision.reason in (DENIED, ALLOWED) or any(self.policy.binding_rule(m.type) for m in mentions)
-        direct = decision.identifier == "direct" and any(rule_score(m) >= self.threshold for m in mentions)
+        direct = decision.identifier == "direct" and any(self._is_known(mention) for mention in mentions)
         if decision.action == "keep" or direct or bound:
             return decision
         reason = Reason.of("document.nobody", policy=self.policy.name)
         return replace(decision, action="keep", identifier="none", reason=reason, keeps=())
+
+    def _is_known(self, mention: Mention) -> bool:
+        """Whether a mention is masked even where nobody is spoken of: a rule knows it, or it is a name to the recogniser.
+
+        Rules must be surer there of what only looks like a name or a code.
+        """
+        if mention.source == REPEAT:
+            return False
+        if mention.main_type == "PERSON" and tells(mention):
+            return True
+        by_looks = mention.main_type == "PERSON" or mention.type == "CODE"
+        return rule_score(mention) >= ((self.threshold + 1) / 2 if by_looks else self.threshold)
 
     def _judge(self, document: Document, mentions: list[Mention]) -> Judgment:
         if listed := self._lists.judge(document, mentions):

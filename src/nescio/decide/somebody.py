@@ -12,18 +12,21 @@ from itertools import pairwise
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
 from nescio.lang import lines
-from nescio.lang.gazetteers import family_names, given_names
+from nescio.lang.gazetteers import company_words, family_names, given_names, places
 from nescio.models.mask_signals import opinions, rule_score, spoken_opinions
 from nescio.taxonomy import facts_of
 
 SHORT = 40
 _SURE = 0.6
 _CERTAIN = 0.95
+# From here on a recogniser counts: for a word that a list has or of several, and for a single word that no list has.
 _LIKELY_NAME = 0.8
+_SURE_NAME = 0.95
 _RECOGNIZER = "neural"
 _LIKELY = 0.5
-# Numbers that firms and products have as well.
+# Numbers that firms and products have as well, and those which are a person's only if a recogniser agrees that they tell something.
 _ANYBODYS = frozenset("PHONE EMAIL URL IP MAC DEVICE BIC".split())
+_PERHAPS_ANYBODYS = frozenset("CASE CUSTOMER PLATE LICENCE".split())
 # What is said of people alone.
 _OF_PEOPLE = frozenset("AGE FAMILY OCCUPATION NATIONALITY ETHNICITY RELIGION POLITICS ORIENTATION EDUCATION".split())
 
@@ -55,25 +58,34 @@ def _is_person(document: Document, mention: Mention, *, read: bool) -> bool:
     if main == "PERSON":
         if not read or rule_score(mention) >= _CERTAIN:
             return mention.score >= _SURE
-        return dict(mention.signals).get(_RECOGNIZER, 0.0) >= _LIKELY_NAME and _is_like_a_name(
-            document.surface(mention)
-        )
+        named = dict(mention.signals).get(_RECOGNIZER, 0.0)
+        return named >= _LIKELY_NAME and tells(mention) and _is_like_a_name(document.surface(mention), named)
     if main != "CODE" or not sub or sub in _ANYBODYS:
+        return False
+    if read and sub in _PERHAPS_ANYBODYS and not tells(mention):
         return False
     return rule_score(mention) >= _SURE and facts_of(mention.type).identifier == "direct"
 
 
-def _is_like_a_name(surface: str) -> bool:
+def _is_like_a_name(surface: str, named: float) -> bool:
+    """Whether a recogniser's person is written like one: no firm, no town, and a word that no list has only if it is sure."""
     words = [word for word in folded_words(surface) if len(word) > 2]
-    known = any(word in given_names() or word in family_names() for word in words)
-    return known or (
-        bool(words) and surface[0].isupper() and not surface.isupper() and surface.replace(" ", "").isalpha()
-    )
+    if any(word in company_words() for word in folded_words(surface)[1:]):
+        return False
+    if len(words) == 1 and words[0] in places():
+        return False
+    if any(word in given_names() or word in family_names() for word in words):
+        return True
+    written_so = bool(words) and surface[0].isupper() and not surface.isupper() and surface.replace(" ", "").isalpha()
+    return written_so and (len(words) > 1 or named >= _SURE_NAME)
 
 
 def _is_said_of_somebody(mention: Mention) -> bool:
     """Whether a recogniser, or a rule where there is none, takes a mention for what somebody is."""
     main, _, sub = mention.type.partition("/")
-    if main != "DEM" or (sub and sub not in _OF_PEOPLE):
-        return False
+    return main == "DEM" and (not sub or sub in _OF_PEOPLE) and tells(mention)
+
+
+def tells(mention: Mention) -> bool:
+    """Whether a recogniser says that an expert would mask it."""
     return max((value for _, value in spoken_opinions(mention)), default=0.0) >= _LIKELY

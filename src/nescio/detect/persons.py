@@ -44,6 +44,7 @@ _OFFICES = frozenset(
     " superintendent nurse matron coach officer detective pastor deacon rabbi imam councillor senator ambassador reverend".split()
 )
 LONGEST_NAME = 6
+_HYPHENS = ("-", "\u2010", "\u2011")
 # "Herr Prof. Dr. Dr. h. c. mult.": more titles than that are no name's.
 MOST_TITLES = 8
 
@@ -76,7 +77,8 @@ class PersonDetector:
     def _name_at(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         """Where a name that begins at this word ends (exclusive), and how sure; (index, 0) if none begins here."""
         lang, folded = passage.lang, words.folded
-        if folded[index] in titles(lang):
+        # "MR-Enterographie", "Frau-Holle-Weg": what a hyphen joins to a word is no title of somebody.
+        if folded[index] in titles(lang) and passage.text[words.ends[index] : words.ends[index] + 1] not in _HYPHENS:
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
         initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."

@@ -15,10 +15,11 @@ from nescio.detect.identifiers import identifier_labels, number_starts
 from nescio.detect.labelled_codes import code_labels
 from nescio.document import Document, Mention
 from nescio.lang.identifiers import readings
+from nescio.protocols import REPEAT
 from nescio.text.passage import Passage
 
 # Those that judge by looks; the detector of bank accounts does where it is not sure that it is one.
-_BY_LOOKS = frozenset(("neural", "bare_code", "repeat"))
+_BY_LOOKS = frozenset(("neural", "bare_code", REPEAT))
 _UNSURE_BY_LOOKS = _BY_LOOKS | {"iban"}
 _UNSURE = 0.35
 # How far before a mention a number can begin of which it is a piece.

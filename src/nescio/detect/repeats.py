@@ -10,9 +10,8 @@ from nescio.document import Mention
 from nescio.identity.masked_strings import TELLING_PARTS
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, forms
+from nescio.protocols import REPEAT
 from nescio.text.passage import Passage
-
-SOURCE = "repeat"
 
 
 def find_repeats(
@@ -35,7 +34,7 @@ def find_repeats(
             holder = mentions[place] if place >= 0 else None
             if holder is None or holder.end < offset + end or holder.main_type != origin.main_type:
                 repeats.append(
-                    Mention(offset + start, offset + end, origin.type, origin.score, SOURCE, origin.confidential)
+                    Mention(offset + start, offset + end, origin.type, origin.score, REPEAT, origin.confidential)
                 )
     return repeats
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from nescio.detect.column_values import is_everyday, is_everyday_word, is_known_name
-from nescio.detect.repeats import SOURCE
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
+from nescio.protocols import REPEAT
 from nescio.text.words import WORD
 
 # The detector that judges by what a text looks like; and what a rule's finding must be worth without a text around it.
@@ -81,7 +81,7 @@ def is_sure(mention: Mention) -> bool:
     """Whether a rule found a mention and would also have found it alone, or it was found elsewhere in the text."""
     scores = dict(mention.signals)
     return any(
-        source == SOURCE or (source != _OPINION and scores.get(source, mention.score) >= _SURE)
+        source == REPEAT or (source != _OPINION and scores.get(source, mention.score) >= _SURE)
         for source in mention.source.split("+")
     )
 

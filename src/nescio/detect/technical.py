@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from nescio.detect.bare_names import is_name_like
 from nescio.document import Mention
 from nescio.lang import language
-from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, technical_terms
+from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, ordinary_nouns, technical_terms
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 
@@ -22,6 +22,8 @@ _CERTAIN = 0.95
 _LETTER_AND_WORD = re.compile(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
 _WITH_HYPHEN = re.compile(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
 _RECOGNIZER = "neural"
+# The detector that goes by lists of names.
+_LISTS = "person"
 _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
@@ -47,8 +49,20 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
     looks = _LETTER_AND_WORD.fullmatch(surface) or _WITH_HYPHEN.fullmatch(surface)
     if looks is None:
         return False
+    if mention.source == _LISTS and "-" in surface and _is_compound_of_nouns(surface, passage.lang):
+        return True
     word = fold(looks[1])
     return not is_name_like(looks[1], passage.lang) and word not in family_names() and word not in given_names()
+
+
+def _is_compound_of_nouns(surface: str, lang: str) -> bool:
+    """Whether a word with hyphens is made of ordinary nouns or an abbreviation ("Chip-Mangel", "ACE-Hemmer"), though lists have
+    names in it: those of people are all given names ("Anna-Lena") or all family names ("Koch-Maier")."""
+    parts = surface.split("-")
+    keys = [fold(part) for part in parts]
+    if all(key in given_names() for key in keys) or all(key in family_names() for key in keys):
+        return False
+    return (len(parts[0]) > 1 and parts[0].isupper()) or any(key in ordinary_nouns(lang) for key in keys)
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:

@@ -174,13 +174,19 @@ def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, 
 
 
 @cache
+def company_words() -> frozenset[str]:
+    """The words of company forms, folded: "gmbh", "co", "kg", "ltd"."""
+    return frozenset(word for line in lines("any", "company_forms.txt") for word in phrase_key(line).split())
+
+
+@cache
 def class_words(main_type: str, lang: str) -> frozenset[str]:
     """Folded words that say what kind of thing of a main type is named, not which one ("court", "street", "GmbH")."""
     found = {word for kind, words in rows(lang, "class_words.tsv") if kind == main_type for word in words.split()}
     if main_type == "ORG":
         heads = (row[0] for one in LANGUAGES for row in rows(one, "organization_heads.tsv"))
         found.update(phrase_key(head).split()[-1] for head in heads)
-        found.update(word for line in lines("any", "company_forms.txt") for word in phrase_key(line).split())
+        found.update(company_words())
     return frozenset(found)
 
 

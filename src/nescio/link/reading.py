@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words, function_words, identifies
-from nescio.lang import lines
+from nescio.lang.gazetteers import company_words
 from nescio.text.classes import APOSTROPHE
-from nescio.text.folding import fold
 
 _POSSESSIVE = re.compile(rf"[{APOSTROPHE}][sS]\b")
 
@@ -45,15 +44,9 @@ def content_words(surface: str, lang: str) -> tuple[str, ...]:
     return tuple(word for word in words if word not in function_words(lang)) or words
 
 
-@cache
-def company_forms() -> frozenset[str]:
-    """The words of company forms, folded: "gmbh", "co", "kg", "ltd"."""
-    return frozenset(word for line in lines("any", "company_forms.txt") for word in folded_words(fold(line)))
-
-
 def without_company_form(words: tuple[str, ...]) -> tuple[str, ...]:
     """The name of a company without its form at the end; the whole if nothing else is left."""
     end = len(words)
-    while end > 1 and words[end - 1] in company_forms():
+    while end > 1 and words[end - 1] in company_words():
         end -= 1
     return words[:end] if end else words

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nescio.document import Mention
+from nescio.protocols import REPEAT
 from nescio.taxonomy import facts_of
 
 MASK, DIRECT = ".mask", ".direct"
@@ -62,7 +63,7 @@ def mask_chance(mentions: Iterable[Mention]) -> float | None:
     Repeated strings that only a search found are not asked again, unless there is nobody else to ask.
     """
     mentions = list(mentions)
-    asked = [mention for mention in mentions if mention.source != "repeat" or spoken_opinions(mention)] or mentions
+    asked = [mention for mention in mentions if mention.source != REPEAT or spoken_opinions(mention)] or mentions
     chances = [max(values) for mention in asked if (values := _mask_chances(mention))]
     if not chances:
         return None
