@@ -62,3 +62,11 @@ def test_extensions_behind_a_number_belong_to_it():
 
 def test_an_abbreviated_age_is_an_age():
     assert "49" not in nescio.anonymize("Der 49jähr. Pat. kam mit Schmerzen.", lang="de", model="none").text
+
+
+def test_compounds_with_hyphens_are_no_names_of_the_lists():
+    text = "Wegen Chip-Mangel und ACE-Hemmern, nach MR-Enterographie: Anna-Lena rief Frau Koch-Maier an."
+    result = nescio.anonymize(text, lang="de", model="none", policy="direct-only")
+    assert result.text.startswith("Wegen Chip-Mangel und ACE-Hemmern, nach MR-Enterographie:")
+    assert "Anna" not in result.text
+    assert "Koch" not in result.text

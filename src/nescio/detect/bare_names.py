@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nescio.detect.name_pairs import name_pairs
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language
@@ -94,6 +95,7 @@ class BareNameDetector:
             *self._beside_cues(passage),
             *self._beside_given_names(passage),
             *self._in_tables(passage),
+            *((start, end, 0.75) for start, end in name_pairs(passage, is_name_like)),
         ):
             if second := _DOUBLE_NAME.match(passage.text, end):
                 end = second.end()

@@ -22,8 +22,8 @@ _CERTAIN = 0.95
 _LETTER_AND_WORD = re.compile(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
 _WITH_HYPHEN = re.compile(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
 _RECOGNIZER = "neural"
-# The detector that goes by lists of names.
-_LISTS = "person"
+# The detectors that go by lists of names and by the words around them.
+_BY_LISTS = frozenset(("person", "bare_name"))
 _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
@@ -49,7 +49,7 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
     looks = _LETTER_AND_WORD.fullmatch(surface) or _WITH_HYPHEN.fullmatch(surface)
     if looks is None:
         return False
-    if mention.source == _LISTS and "-" in surface and _is_compound_of_nouns(surface, passage.lang):
+    if mention.source in _BY_LISTS and "-" in surface and _is_compound_of_nouns(surface, passage.lang):
         return True
     word = fold(looks[1])
     return not is_name_like(looks[1], passage.lang) and word not in family_names() and word not in given_names()
