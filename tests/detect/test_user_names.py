@@ -54,3 +54,23 @@ def test_given_and_family_name_in_one_word(text, name):
 )
 def test_words_of_programs_are_no_names(text):
     assert found(UserNameDetector(), text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Saved to C:\\Users\\hyejin\\Saved", "hyejin"),
+        ("at C:\\Users\\Petra Kern\\Desktop\\a.txt", "Petra Kern"),
+        ('open("C:\\\\Users\\\\hyejin\\\\a.txt")', "hyejin"),
+        ("/home/jwehling/data/run.log", "jwehling"),
+        ("cd /Users/petra.k, then build", "petra.k"),
+        ("C:\\Users\\서혜진\\Saved", "서혜진"),
+    ],
+)
+def test_somebodys_folder(text, name):
+    assert (name, "PERSON/USER") in found(UserNameDetector(), text)
+
+
+@pytest.mark.parametrize("text", ["/home/runner/work/x", "C:\\Users\\Public\\x", "GET /users/list", "C:\\Users\\%USERNAME%\\x"])
+def test_a_folder_of_nobody(text):
+    assert found(UserNameDetector(), text) == []

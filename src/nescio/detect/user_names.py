@@ -26,6 +26,15 @@ _JOINED = re.compile(rf"[._](?<=[{LETTER}]{{2}}.)[{LETTER}]{{2,20}}(?![^\W_])")
 _BEFORE_JOINT = re.compile(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
 _NUMBERED = re.compile(rf"\d(?<=[{LOWER}].)\d{{0,3}}(?!\w)")
 _BEFORE_NUMBER = re.compile(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
+# The folder of somebody: "C:\\Users\\Petra Kern\\Desktop", "/home/pkern/data". Some are of programs or of everybody.
+_FOLDER = re.compile(
+    r"[\\/](?:Users|home|Documents and Settings)(?:\\{1,2}|/)"
+    r"([^\W_](?:[^\\/:*?\"'<>|\r\n]{0,39}(?=[\\/])|[^\\/:*?\"'<>|\s,;)]{0,39}))"
+)
+_NOBODYS_FOLDER = frozenset(
+    "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins docker "
+    "ec2-user www-data circleci travis build ci".split()
+) | {"all users", "default user"}
 _SHORTEST_NAME = 3
 _LIKELY, _DOUBTFUL = 0.6, 0.3
 
@@ -48,6 +57,9 @@ class UserNameDetector:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         if "_" in text:
             yield from self._with_underscore(passage)
+        for match in _FOLDER.finditer(text):
+            if match[1].lower() not in _NOBODYS_FOLDER and "$" not in match[1] and "%" not in match[1]:
+                yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
             yield Mention(start, end, "PERSON/USER", 0.85, self.name)
 

@@ -9,7 +9,8 @@ _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{0,30}}\\.?"
 _NUMBER = rf"\d{{1,5}}[A-Za-z]?(?:[{DASH}/]\d{{1,4}}[a-z]?)?"
 _SUFFIX = (
     "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Crescent|Terrace|Close|Court|Ct|Place|Pl|Way|"
-    "Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Broadway|Yard"
+    "Gardens|Grove|Mews|Row|Walk|Hill|Parkway|Pkwy|Highway|Hwy|Quay|Embankment|Green|Park|Rise|View|Circle|Alley|Broadway|Yard|"
+    "Cres|Cresc|Cr|Tce|Terr|Pde|Parade|Bvd|Cct|Circuit|Gdns|Grv|Esplanade|Esp|Cl|Bypass|Turnpike|Trail|Trl|Loop|Cove|Wharf"
 )
 _FLAT = rf"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House){GAP}(?:no\.{GAP})?\d{{1,4}}[A-Za-z]?,?{GAP}"
 _SURE = ("Street", "Road", "Avenue", "Lane", "Boulevard", "Square", "Crescent", "Terrace")
