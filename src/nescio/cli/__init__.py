@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _let_all_letters_through() -> None:
-    """Where the system's encoding lacks letters of a document (Windows), write UTF-8 to files and pipes, and codes to a terminal."""
+    """Where the system's encoding lacks letters (Windows), write UTF-8 to files and pipes, and codes to a terminal."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
             if stream.isatty():

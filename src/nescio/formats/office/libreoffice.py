@@ -109,7 +109,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         else:  # Windows: no groups of processes, but a command that ends them by their parent
             tree = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
-            subprocess.run(tree, capture_output=True, check=False)  # noqa: S603, S607 (a command of the system)
+            subprocess.run(tree, capture_output=True, check=False)  # noqa: S603 (a command of the system)
     process.kill()
     process.wait()
 
