@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
+from collections.abc import Iterator
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
@@ -16,11 +17,13 @@ import nescio
 from nescio import registry
 from nescio.cli.app import app
 from nescio.cli.options import SETTING_OPTIONS
+from nescio.errors import DocumentError, NescioError
 from nescio.lang.identifiers import identifiers as table_of_identifiers
 from nescio.pipeline import Pipeline
 from nescio.policy import OwnType, Pattern, Policy, Rule, preset, preset_names
 from nescio.protocols import Detector, Format, Measure, PassageLike, Replacer, Step
 from nescio.result import Result
+from nescio.server.errors import ServiceError
 from nescio.settings import Settings
 from nescio.taxonomy import taxonomy
 
@@ -28,13 +31,12 @@ TARGET = Path(__file__).parent.parent / "docs" / "reference.md"
 
 
 def commands() -> list[str]:
-    """One section a command, with its arguments and options."""
+    """One section a command, with its arguments and options; commands of commands included."""
     lines = ["## Commands", ""]
-    group = typer.main.get_command(app)
-    for name, command in group.commands.items():
-        lines += [f"### nescio {name}", "", inspect.cleandoc(command.help or ""), "", "| | |", "|---|---|"]
+    for name, command in _all_commands("nescio", typer.main.get_command(app)):
+        lines += [f"### {name}", "", inspect.cleandoc(command.help or ""), "", "| | |", "|---|---|"]
         for parameter in command.params:
-            if parameter.name == "help":
+            if parameter.name == "help" or getattr(parameter, "hidden", False):
                 continue
             shown = (
                 " ".join(f"`{option}`" for option in parameter.opts)
@@ -45,14 +47,61 @@ def commands() -> list[str]:
                 f" Default: `{parameter.default}`." if isinstance(parameter.default, str) and parameter.default else ""
             )
             lines.append(f"| {shown} | {(parameter.help or '').replace('|', chr(92) + '|')}{default} |")
+        if lines[-1] == "|---|---|":
+            del lines[-3:]
         lines.append("")
     return lines
+
+
+def _all_commands(name: str, group: object) -> Iterator[tuple[str, object]]:
+    for own, command in group.commands.items():
+        yield f"{name} {own}", command
+        if hasattr(command, "commands"):
+            yield from _all_commands(f"{name} {own}", command)
+
+
+def errors() -> list[str]:
+    """Exit codes of the command line, exceptions of Python, codes of the service."""
+    lines = [
+        "## Exit codes and errors", "", "| exit code | |", "|---|---|",
+        "| 0 | done; notes do not change it |",
+        "| 1 | a document could not be read, verified or written; the others were written |",
+        "| 2 | wrong usage: an option, a policy, a key, something that is not installed |",
+        "| 143, 129 | ended by SIGTERM or SIGHUP |", "",
+        "### Exceptions", "", "In `nescio.errors`; no message ever contains text of a document.", "",
+        "| exception | what | exit code |", "|---|---|---|",
+    ]  # fmt: skip
+    for one in _below(NescioError):
+        if one.__module__ == "nescio.errors":
+            code = "1" if issubclass(one, DocumentError) else "2"
+            lines.append(f"| `{one.__name__}` | {_first_line(one)} | {code} |")
+    lines += ["", "### Codes of the service", "", "`error.code` of an answer that is none of 200 to 299.", ""]
+    lines += ["| code | status | what |", "|---|---|---|"]
+    lines += [f"| `{one.code}` | {one.status} | {_first_line(one)} |" for one in _below(ServiceError)]
+    rows = {
+        "bad_document": (400, "The document cannot be read or processed."),
+        "invalid": (422, "The request is not what is expected here; `fields` says where."),
+    }
+    lines += [f"| `{code}` | {status} | {what} |" for code, (status, what) in rows.items()]
+    return [*lines, ""]
+
+
+def _below(base: type[Exception]) -> list[type[Exception]]:
+    """A class and all classes below it, each once."""
+    found = [base]
+    for one in base.__subclasses__():
+        found += _below(one)
+    return found
 
 
 def policies() -> list[str]:
     lines = ["## Policies", "", "| policy | what it does |", "|---|---|"]
     lines += [f"| `{name}` | {preset(name).description} |" for name in preset_names()]
-    lines += ["", "`nescio policies NAME` prints one as YAML.", ""]
+    lines += [
+        "",
+        "`nescio policies NAME` prints one as YAML; `nescio policies --schema` the JSON Schema of all, for editors.",
+        "",
+    ]
     for model, title in ((Policy, "Keys of a policy"), (Rule, "A rule"), (Pattern, "A pattern"), (OwnType, "A type")):
         lines += [
             f"### {title}",
@@ -202,7 +251,7 @@ def components() -> list[str]:
 def reference() -> str:
     """The whole page."""
     head = ["# Reference", "", "Made from the code by `scripts/reference.py`; do not edit by hand.", ""]
-    parts = (commands(), settings(), python(), policies(), types(), identifiers(), components())
+    parts = (commands(), settings(), python(), policies(), errors(), types(), identifiers(), components())
     return "\n".join([*head, *(line for part in parts for line in part)]).rstrip() + "\n"
 
 

@@ -25,7 +25,8 @@ def types_of_one_file_alone():
 # What takes long: folders, files and tests.
 SLOW = (
     "training/", "benchmarks/", "server/", "run/", "batch/", "attack/", "harden/", "fuzz/", "models/", "test_docs.py",
-    "test_extending.py", "test_piping.py", "replace/test_infill.py", "replace/test_surrogate.py::test_one_key",
+    "test_extending.py", "test_piping.py", "test_portability.py", "test_stories.py",
+    "replace/test_infill.py", "replace/test_surrogate.py::test_one_key",
     "verify/test_step.py", "verify/test_variants.py", "evaluate/test_scores.py",
     "contract/test_contract.py::test_attacker", "contract/test_contract.py::test_detector[neural]",
     "cli/test_languages.py", "cli/test_batch.py", "formats/office/test_docx.py::test_libreoffice", "test_import.py",

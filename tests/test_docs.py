@@ -7,23 +7,17 @@ import shutil
 import socket
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.M | re.S)
+from tests.pages import ROOT, blocks, promised
+
+BLOCKS = [block for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) for block in blocks(page)]
 LETTER = (ROOT / "examples" / "clinic-letter.txt").read_text(encoding="utf8")
 
 
-def blocks(language):
-    return [
-        pytest.param(match[2], id=f"{page.name}-{page.read_text(encoding='utf8')[: match.start()].count(chr(10)) + 1}")
-        for page in PAGES
-        for match in BLOCK.finditer(page.read_text(encoding="utf8"))
-        if match[1] == language
-    ]
+def blocks_of(language):
+    return [pytest.param(block.code, id=str(block)) for block in BLOCKS if block.language == language]
 
 
 @pytest.fixture
@@ -40,21 +34,16 @@ def desk(tmp_path):
     gold = {"id": "1", "text": "Mr Kaya left Kars.", "mentions": mentions}
     (tmp_path / "gold.jsonl").write_text(json.dumps(gold) + "\n", encoding="utf8")
     (tmp_path / "masks.json").write_text('{"1": [[0, 7]]}', encoding="utf8")
-    for page in PAGES:
-        for match in BLOCK.finditer(page.read_text(encoding="utf8")):
-            if match[1] == "yaml" and match[2].startswith("name: mine"):
-                (tmp_path / "mine.yaml").write_text(match[2], encoding="utf8")
+    for block in BLOCKS:
+        if block.language == "yaml" and block.code.startswith("name: mine"):
+            (tmp_path / "mine.yaml").write_text(block.code, encoding="utf8")
     return tmp_path
 
 
-@pytest.mark.parametrize("code", blocks("python"))
+@pytest.mark.parametrize("code", blocks_of("python"))
 def test_python_examples_print_what_they_say(code, capsys):
     exec(compile(code, "example", "exec"), {})
-    printed = capsys.readouterr().out.splitlines()
-    promised = [
-        line.partition("  # ")[2].strip() for line in code.splitlines() if line.startswith("print(") and "  # " in line
-    ]
-    assert printed == promised
+    assert capsys.readouterr().out.splitlines() == promised(code)
 
 
 def first_line_of_service(folder):
@@ -69,7 +58,7 @@ def first_line_of_service(folder):
     return line
 
 
-@pytest.mark.parametrize("code", blocks("bash"))
+@pytest.mark.parametrize("code", blocks_of("bash"))
 def test_shell_examples_succeed(code, desk):
     for line in code.splitlines():
         command = line.partition("  #")[0].strip().replace(".venv/bin/nescio", "nescio")
@@ -89,9 +78,7 @@ def test_shell_examples_succeed(code, desk):
 def test_before_and_after_of_the_readme():
     import nescio
 
-    before, after = (
-        match[2] for match in BLOCK.finditer((ROOT / "README.md").read_text(encoding="utf8")) if match[1] == "text"
-    )
+    before, after = (block.code for block in BLOCKS if block.page == "README.md" and block.language == "text")
     assert nescio.anonymize(before).text == after
 
 

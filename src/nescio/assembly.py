@@ -34,6 +34,7 @@ def steps_for(settings: Settings) -> list[Step]:
         "avoid": settings.avoid,
         "read": partial(_mentions, rules),
         "date_order": settings.date_order,
+        "tags": settings.tags,
     }
     # Who generalises and decides by risk leaves it to the optimiser where saying less is enough; the rest is tagged.
     generalize = by_risk and (settings.replace or policy.replace) == "generalize"
@@ -54,7 +55,12 @@ def steps_for(settings: Settings) -> list[Step]:
             "replace",
             policy=policy,
             method="tag" if generalize else settings.replace,
-            settings={"hash": {"key": settings.key}, "surrogate": making, "infill": making},
+            settings={
+                "tag": {"tags": settings.tags},
+                "hash": {"key": settings.key},
+                "surrogate": making,
+                "infill": making,
+            },
         ),
         registry.create("step", "verify"),
     ]

@@ -211,6 +211,18 @@ def preset_source(name: str) -> str:
     return files("nescio.policies").joinpath(f"{name}.yaml").read_text(encoding="utf8")
 
 
+def policy_schema() -> dict[str, Any]:
+    """The JSON Schema of a policy's file, with its short forms: ``PERSON: mask``, and ``extends`` instead of the rest."""
+    schema = Policy.model_json_schema()
+    keys = schema["properties"]
+    keys["extends"] = {"enum": preset_names(), "description": "Take everything from this preset that is not said here."}
+    for key in ("rules", "defaults"):
+        full = keys[key]["additionalProperties"]
+        keys[key]["additionalProperties"] = {"anyOf": [{"enum": ["mask", "keep"]}, full]}
+    required = schema.pop("required")
+    return {**schema, "anyOf": [{"required": ["extends"]}, {"required": required}]}
+
+
 def load_policy(name_or_path: str) -> Policy:
     """A preset by name, or a policy of the user's own by the path of its YAML file."""
     path = Path(name_or_path)

@@ -11,16 +11,20 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 
 from nescio.document import Document
 from nescio.identity.rule import folded_words
 from nescio.replace.replaced import Replaced, replaced_in
 from nescio.replace.surrogates.engine.spelling import possessive, with_s
+from nescio.tags import tag_label
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.words import WORD
 
 _TAG = re.compile(rf"(?<!\w)(?:({'|'.join(MAIN_TYPES)})[ \u00a0_]+(\w+))", re.IGNORECASE)
-_WHOLE_TAG = re.compile(rf"\[({'|'.join(MAIN_TYPES)}) (\w+)\]")
+# Plain words are ordinary ones without their brackets: "person 1" may be anybody.
+_PLAIN_TAG = re.compile(r"(?<=\[)([^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,3})[ \u00a0_]+(\d{1,9})(?=\\?\])")
 # What may follow a name: "Weber's", "Webers", "Hans'".
 _ENDING = re.compile(r"(?:['’]s|s|['’])(?!\w)")
 _BRACKETS = (("\\[", "\\]"), ("[", "]"))
@@ -39,12 +43,13 @@ class Originals:
     def __init__(self, replaced: Sequence[Replaced], lang: str, ordinary: Container[str] = ()) -> None:
         originals = _originals(replaced)
         self._lang = lang
-        self._tags = {
-            (match[1], match[2].lower()): said
-            for new, said in originals.items()
-            if (match := _WHOLE_TAG.fullmatch(new))
-        }
-        phrases = {new: said for new, said in originals.items() if not _WHOLE_TAG.fullmatch(new)}
+        self._tags: dict[tuple[str, str], str] = {}
+        phrases: dict[str, str] = {}
+        for new, said in originals.items():
+            if match := _whole_tag().fullmatch(new):
+                self._tags[match[1].upper(), match[2].lower()] = said
+            else:
+                phrases[new] = said
         for word, said in _name_words(replaced, ordinary).items():
             phrases.setdefault(word, said)
         self._phrases = _by_first_word(phrases)
@@ -116,8 +121,13 @@ def _name_words(replaced: Iterable[Replaced], ordinary: Container[str]) -> dict[
     return {new: next(iter(old)) for new, old in meanings.items() if len(old) == 1 and new not in ordinary}
 
 
+@cache
+def _whole_tag() -> re.Pattern[str]:
+    return re.compile(rf"\[({tag_label(plain=True)}) (\w+)\]")
+
+
 def _find_tags(text: str, tags: Mapping[tuple[str, str], str]) -> Iterator[Span]:
-    for match in _TAG.finditer(text):
+    for match in chain(_TAG.finditer(text), _PLAIN_TAG.finditer(text)):
         said = tags.get((match[1].upper(), match[2].lower()))
         if said is None:
             continue

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nescio.date_order import ORDERS
 from nescio.errors import UnknownNameError, UsageError
+from nescio.tags import CODES, STYLES
 
 if TYPE_CHECKING:
     from nescio.background.backend import Background
@@ -55,6 +56,12 @@ class Settings:
         metadata=_about(
             "tag ([PERSON 1]), surrogate (another name), infill (what fits the sentence), hash ([PERSON 3f9a1c02b7de4415]), "
             "mask (***), redact (nothing) or generalize. Default: what the policy says."
+        ),
+    )
+    tags: str = field(
+        default=CODES,
+        metadata=_about(
+            "Words of tags: codes ([DEM 1]), or plain ([nationality 1]) in the language of the document, which tell a little more."
         ),
     )
     tolerance: str = field(
@@ -175,6 +182,7 @@ class Settings:
             object.__setattr__(self, name, _several(name, getattr(self, name)))
         _check("language", self.lang, ("auto", *LANGUAGES))
         _check("order of dates", self.date_order, ORDERS)
+        _check("kind of tags", self.tags, STYLES)
         if self.replace is not None:
             _check("replacer", self.replace, registry.names("replacer"))
         for measure in self.measures:

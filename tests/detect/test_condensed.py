@@ -28,3 +28,18 @@ def test_a_short_table_and_one_that_does_not_repeat_are_read_as_they_are():
     assert condense(table(["Anna Kern"] * 20)) is None
     assert condense(table([f"Anna {number}" for number in range(3000)])) is None
     assert condense(Document("t", "Anna Kern. " * 5000)) is None
+
+
+def test_text_behind_a_table_is_read_though_its_last_cell_is_known():
+    text = "tel: 07700 900 318\n\nSigned by Harriet Cole\n"
+    document = Document("t", text, meta={"segments": [0], "boundaries": [], "labels": [[0, 5]]})
+    condensed = condense(document, [Mention(5, 18, "CODE/PHONE", 0.99, "column")])
+    at = condensed.document.text.index("Harriet")
+    (found,) = condensed.expanded([Mention(at, at + 12, "PERSON", 0.9, "x")])
+    assert document.surface(found) == "Harriet Cole"
+
+
+def test_a_cell_that_is_known_is_not_read():
+    document = table(["Anna Kern", "Omar"])
+    condensed = condense(document, [Mention(6, 15, "PERSON", 0.99, "column")])
+    assert condensed.document.text == "name: Omar\n"

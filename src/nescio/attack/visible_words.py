@@ -16,6 +16,7 @@ GAP = ""
 # Marks that anonymisers leave: [PERSON 1], <NAME>, {{city}}, ***, XXXX, ____, black boxes.
 _MARK = re.compile(
     r"\[[A-Z][A-Z_/ -]{1,30}(?: ?\d{1,6}| [0-9a-f]{4,16})?\]"
+    r"|\[[^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,2} \d{1,6}\]"  # [place 1], [E-Mail-Adresse 1]
     r"|</?[A-Z][A-Z_]{1,30}\d{0,6}>|\{\{?[A-Za-z][A-Za-z_]{1,30}\}\}?|\*{2,}|\bX{3,}\b|_{3,}|[\u2580-\u259f\u25a0]+"
 )
 

@@ -12,6 +12,7 @@ from nescio.models.selection import recognizer_for
 from nescio.policy import Policy
 from nescio.replace.keys import derive
 from nescio.settings import Settings
+from nescio.tags import CODES
 from nescio.version import __version__
 
 
@@ -34,7 +35,8 @@ def identity_of(settings: Settings) -> dict[str, str]:
         "policy": f"{policy.name} {_hash([policy.model_dump(mode='json'), settings.allow, settings.deny])}",
         "model": f"{settings.model} {_hash(_weights(settings.model))}",
         "language": settings.lang + (" or unknown" if settings.allow_unknown_language else ""),
-        "replacement": settings.replace or "by policy",
+        "replacement": (settings.replace or "by policy")
+        + (f", {settings.tags} tags" if settings.tags != CODES else ""),
         "risk tolerance": settings.tolerance,
         "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),
         "background": _hash(settings.background) if settings.background else "none",

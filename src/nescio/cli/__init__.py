@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import signal
 import sys
 from types import FrameType
@@ -22,9 +23,20 @@ def main() -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end)
     gc.set_threshold(*_COLLECT_AFTER)
+    _let_all_letters_through()
     from nescio.cli.app import app, run
 
     sys.exit(run(app))
+
+
+def _let_all_letters_through() -> None:
+    """Where the system's encoding lacks letters (Windows), write UTF-8 to files and pipes, and codes to a terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            if stream.isatty():
+                stream.reconfigure(errors="backslashreplace")
+            else:
+                stream.reconfigure(encoding="utf-8")
 
 
 def _end(number: int, _: FrameType | None) -> NoReturn:

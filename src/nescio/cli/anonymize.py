@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nescio.cli.console import Progress
     from nescio.document import Document
     from nescio.errors import DocumentError
+    from nescio.formats.io.targets import Plan
     from nescio.replace.vault import Vault as OpenVault
     from nescio.report.run import RunReport
 
@@ -43,6 +44,12 @@ def anonymize(
         ),
     ] = None,
     report_lang: ReportLang = "en",
+    overwrite: Annotated[
+        bool,
+        typer.Option(
+            "--overwrite/--no-overwrite", help="Replace files that exist already, or leave them as they are and go on."
+        ),
+    ] = True,
     workers: Workers = "auto",
 ) -> None:
     """Find what identifies people, replace it, verify the result, and write it.
@@ -82,6 +89,10 @@ def anonymize(
 
     store = open_vault(vault, settings) if vault is not None else None
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
+    existing = () if overwrite else plan.existing
+    for job in existing:
+        note(f"{job.target}: exists already and stays as it is")
+    plan = plan.without(existing)
     settings = settings.with_(assess=report is not None)
     if settings.makes_names:
         inputs = [one for job in plan.jobs for one in job.inputs]
@@ -92,6 +103,8 @@ def anonymize(
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
         run_jobs(plan, pipeline, screen, workers=workers)
+    if len(plan.jobs) + len(existing) > 1:
+        note(_summary(plan, screen.files, len(existing)))
     if is_individuals(settings.background):
         run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:
@@ -130,6 +143,16 @@ class _Run(Screen):
         self._report.fail(str(error))
 
 
+def _summary(plan: Plan, written: int, existing: int) -> str:
+    """How many files there were, and what became of them."""
+    from nescio.formats.io.inputs import JunkError
+
+    left_out = sum(not isinstance(error, JunkError) for error in plan.left_out)
+    fates = {"existed already": existing, "refused": len(plan.jobs) - written, "left out": left_out}
+    told = "".join(f", {count} {fate}" for fate, count in fates.items() if count)
+    return f"{len(plan.jobs) + existing + left_out} files: {written} written{told}."
+
+
 def _without_surrogate(document: Document, settings: Settings) -> int:
     """How many entities should have a surrogate and have a tag."""
     from nescio.policy import MADE_UP
@@ -140,6 +163,6 @@ def _without_surrogate(document: Document, settings: Settings) -> int:
     def wants_surrogate(type_name: str) -> bool:
         return policy.method_for(type_name, method) in MADE_UP
 
-    tags = tags_of(document)
+    tags = tags_of(document, settings.tags)
     wanted = {entity.id for entity in document.entities if wants_surrogate(entity.type)}
     return len({edit.entity for edit in document.edits if edit.entity in wanted and edit.text == tags[edit.entity]})

@@ -11,7 +11,8 @@ from nescio import faults
 from nescio.cli.anonymize import anonymize
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
-from nescio.cli.console import fail
+from nescio.cli.completion import VARIABLE, completion, prepare_completion
+from nescio.cli.console import QUIET, fail
 from nescio.cli.detect import detect
 from nescio.cli.doctor import doctor
 from nescio.cli.evaluate import evaluate
@@ -51,6 +52,7 @@ app.command()(policies)
 app.command()(init)
 app.command()(models)
 app.command()(doctor)
+app.command()(completion)
 app.add_typer(serve, name="serve")
 app.command()(proxy)
 app.command()(mcp)
@@ -69,9 +71,12 @@ def _options(
     _version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show errors alone: no notes, no progress.")] = False,
     debug: Annotated[bool, typer.Option("--debug", hidden=True, help="Say where unforeseen faults arise.")] = False,
 ) -> None:
     """Options of the program as a whole."""
+    if quiet:
+        os.environ[QUIET] = "1"
     if debug:
         os.environ[faults.VARIABLE] = "1"
 
@@ -79,6 +84,8 @@ def _options(
 def run(application: typer.Typer, arguments: list[str] | None = None) -> int:
     """Run a command line and return its exit code: 0 done, 1 a document failed, 2 wrong usage."""
     command: Any = typer.main.get_command(application)
+    if VARIABLE in os.environ:
+        prepare_completion()
     try:
         command.main(args=arguments, prog_name="nescio")
     except SystemExit as finished:  # how typer ends, with its own messages about wrong options already shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 T = TypeVar("T")
+# Set in the environment, so that worker processes are quiet, too.
+QUIET = "NESCIO_QUIET"
 
 
 @cache
@@ -27,8 +30,9 @@ def fail(message: str) -> None:
 
 
 def note(message: str) -> None:
-    """Something the user should know."""
-    _say("Note:", "yellow", message)
+    """Something the user should know, unless only errors are asked for."""
+    if QUIET not in os.environ:
+        _say("Note:", "yellow", message)
 
 
 def _say(label: str, style: str, message: str) -> None:
@@ -40,7 +44,7 @@ def _say(label: str, style: str, message: str) -> None:
 @contextmanager
 def progress(what: str, *, total: int | None = None) -> Iterator[Progress]:
     """A progress bar on standard error; none if that is not a terminal."""
-    if not sys.stderr.isatty():
+    if QUIET in os.environ or not sys.stderr.isatty():
         yield Progress(None, None)
         return
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn

@@ -122,6 +122,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "lang": _option("lang", str),
     "allow_unknown_language": _option("allow_unknown_language", bool, "--allow-unknown-language"),
     "replace": _option("replace", str | None),
+    "tags": _option("tags", str),
     "risk_tolerance": _option("tolerance", str),
     "max_risk": _option("max_risk", float | None, min=0, max=1),
     "background": _option("background", str | None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 
 def policies(
     name: Annotated[str, typer.Argument(help="Print this policy as YAML, ready to be copied and changed.")] = "",
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of policies, for editors.")] = False,
 ) -> None:
     """List the policies, or print one.
 
@@ -17,9 +19,15 @@ def policies(
     `nescio policies` shows all presets.
 
     `nescio policies gdpr > mine.yaml` starts a policy of your own; use it with `--policy mine.yaml`.
-    """
-    from nescio.policy import preset, preset_names, preset_source
 
+    `nescio policies --schema > policy.schema.json` lets an editor complete and check a policy; its first line then is
+    `# yaml-language-server: $schema=policy.schema.json`.
+    """
+    from nescio.policy import policy_schema, preset, preset_names, preset_source
+
+    if schema:
+        typer.echo(json.dumps(policy_schema(), indent=2))
+        return
     if name:
         preset(name)  # an unknown name fails here, with its neighbours
         typer.echo(preset_source(name), nl=False)

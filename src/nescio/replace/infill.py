@@ -33,6 +33,7 @@ from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.rereading import Reader, applied
+from nescio.tags import CODES
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
@@ -69,6 +70,7 @@ class InfillReplacer:
         avoid: Container[str] = (),
         read: Reader | None = None,
         date_order: str = AUTO,
+        tags: str = CODES,
         *,
         best: bool = False,
         model: PhraseModel | None = None,
@@ -76,7 +78,7 @@ class InfillReplacer:
         self.key = None if key is None else check_key(key)
         self.best = best
         self.model = model
-        self._surrogates = SurrogateReplacer(key, avoid, read, date_order)
+        self._surrogates = SurrogateReplacer(key, avoid, read, date_order, tags)
         self._whole = _Whole("", b"", {})
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:

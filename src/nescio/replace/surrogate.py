@@ -25,6 +25,7 @@ from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.engine.rereading import Reader, applied, misread, originals_misread
 from nescio.replace.surrogates.numbers.dates import full_days, month_comes_first
 from nescio.replace.tag import tags_of
+from nescio.tags import CODES
 from nescio.text.folding import fold
 from nescio.text.words import words_of
 
@@ -62,8 +63,10 @@ class SurrogateReplacer:
         avoid: Container[str] = (),
         read: Reader | None = None,
         date_order: str = AUTO,
+        tags: str = CODES,
     ) -> None:
         self.key = None if key is None else check_key(key)
+        self.tags = tags
         self.date_order = date_order
         self.avoid = avoid
         self.read = read
@@ -75,7 +78,7 @@ class SurrogateReplacer:
             return
         whole = self._whole_of(document)
         choices = Choices(derive(whole.key, "surrogates"))
-        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order)
+        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, self.tags)
         job.settle()
         if self.read is not None:
             job.reread(self.read)
@@ -115,13 +118,14 @@ class _Job:
         avoid: Container[str],
         memory: Memory,
         date_order: str,
+        tags: str,
     ) -> None:
         self.document = document
         self.choices = choices
         self.memory = memory
         self.page = Page(lang=document.lang, days=0)
         self.words = frozenset(words_of(document.text).folded)
-        self.tags = tags_of(document)
+        self.tags = tags_of(document, tags)
         self.entities = {entity.id: entity for entity in entities}
         masked = [Written.of(document, entity) for entity in document.masked_entities]
         strings = {document.surface(mention) for mention in document.mentions}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from nescio.document import Document
 from nescio.errors import DocumentError, UsageError
 from nescio.faults import kind_of
+from nescio.formats.io.inputs import JunkError
 from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
 from nescio.run.ahead import Results, worker_count
@@ -25,6 +26,9 @@ class JobEvents:
     def failed(self, error: DocumentError) -> None:
         """A document or a file could not be read, vouched for or written."""
 
+    def saved(self, job: Job) -> None:
+        """The output of a job is complete, though perhaps without some of its documents."""
+
     def noted(self, text: str) -> None:
         """Something the user should know about what was written."""
 
@@ -41,7 +45,10 @@ def run_jobs(
         workers = worker_count(plan.jobs) if pipeline.can_be_made_again else 1
     results = Results(plan.jobs, pipeline, workers=workers, until=until)
     for error in plan.left_out:
-        events.failed(error)
+        if isinstance(error, JunkError):
+            events.noted(str(error))
+        else:
+            events.failed(error)
     for job in plan.jobs:
         try:
             labels = Labels(_name_of(job), getattr(job.writer, "name", ""))
@@ -56,6 +63,8 @@ def run_jobs(
             events.failed(DocumentError(f"{names}: could not be processed ({kind_of(error)}); it is not written"))
             continue
         count += written.documents
+        if written.documents or not written.failures:
+            events.saved(job)
         for failure in written.failures:
             events.failed(failure)
         for text in (*written.notes, *labels.notes()):

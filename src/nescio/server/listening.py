@@ -11,26 +11,33 @@ import uvicorn
 
 from nescio.errors import UsageError
 from nescio.server.app import create_app
+from nescio.server.log_lines import LogFormat, log_to_standard_error
 from nescio.server.security.origins import is_local
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.tokens import any_token
 
 
-def listen(settings: Settings, say: Callable[[str], None]) -> None:
+def listen(
+    settings: Settings, say: Callable[[str], None], *, log_format: LogFormat = "text", log_level: int = logging.INFO
+) -> None:
     """Serve until the process is asked to end."""
     check_address(settings)
     application = create_app(settings)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    say(f"The workbench is at http://{shown}:{settings.port} (stop with Ctrl-C).")
-    _log_to_standard_error()
+    where = f"The workbench is at http://{shown}:{settings.port} (stop with Ctrl-C)."
+    log_to_standard_error(log_format, log_level)
+    if log_format == "json":
+        logging.getLogger("nescio.server").info(where)
+    else:
+        say(where)
     server = _Server(
         uvicorn.Config(
             application,
             host=settings.host,
             port=settings.port,
             access_log=False,
-            log_level="warning",
+            log_config=None,
             server_header=False,
             timeout_graceful_shutdown=5,
         )
@@ -69,13 +76,3 @@ def check_address(settings: Settings) -> None:
             raise UsageError(
                 f"Port {settings.port} of {settings.host} cannot be used: {error.strerror}. Choose another with --port."
             ) from None
-
-
-def _log_to_standard_error() -> None:
-    """One line a request: id, route, status, time, user; no text, no addresses with names in them."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    log = logging.getLogger("nescio.server")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO)
-    log.propagate = False

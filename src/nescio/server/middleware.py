@@ -74,7 +74,14 @@ class Guard:
         route = getattr(scope.get("route"), "path", "none")
         self.metrics.count(scope["method"], route, answer.status, seconds)
         user = scope["state"].get("user", "-")
-        _log.info("%s %s %s %d %.0fms %s", ident, scope["method"], route, answer.status, seconds * 1000, user)
+        milliseconds = round(seconds * 1000)
+        _log.info(
+            "%s %s %s %d %dms %s", ident, scope["method"], route, answer.status, milliseconds, user,
+            extra={
+                "request": ident, "method": scope["method"], "route": route, "status": answer.status,
+                "milliseconds": milliseconds, "user": user,
+            },
+        )  # fmt: skip
 
 
 class _Answer:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from nescio.document import Document, Stretch, Survivor, Verdict
@@ -18,6 +19,7 @@ from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
+from nescio.tags import plain_labels
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
 from nescio.text.passage import passages
@@ -73,7 +75,12 @@ class _Output:
     def is_ours(self, place: int, word: str) -> bool:
         """Whether a word at this place belongs to a tag ("[PERSON 1]"): it is ours, whatever somebody is called."""
         region = bisect_right(self._starts, place) - 1
-        return region >= 0 and place < self._ends[region] and (word in _LABELS or word.isdigit())
+        if region < 0 or place >= self._ends[region]:
+            return False
+        return word in _LABELS or word.isdigit() or (self._is_plain_tag(region) and word in _plain_words())
+
+    def _is_plain_tag(self, region: int) -> bool:
+        return self.text.startswith("[", self._starts[region]) and self.text.endswith("]", 0, self._ends[region])
 
     def touches_replacement(self, start: int, end: int) -> bool:
         """Whether a stretch holds something of a replacement, or runs over the place of one that is empty."""
@@ -104,6 +111,12 @@ class _Output:
                 start = max(span[0], found[-1].end) if found else span[0]
                 found.append(Survivor(start, span[1], one.type, one.entity))
         return tuple(found)
+
+
+@cache
+def _plain_words() -> frozenset[str]:
+    """The folded words of plain tags."""
+    return frozenset(word for label in plain_labels() for word in folded_words(label))
 
 
 def _same_words(document: Document, strings: Iterable[MaskedString], output: _Output) -> Iterator[_Left]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import resource
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -93,13 +92,17 @@ def _work(spec: str, gold: Sequence[GoldDocument], answer: Connection) -> None:
         answer.send(f"The system '{spec}' could not be loaded ({type(error).__name__}).")
 
 
-def peak_megabytes() -> float:
-    """The most memory this process ever held."""
+def peak_megabytes() -> float | None:
+    """The most memory this process ever held; None where the system does not tell (Windows)."""
     status = Path("/proc/self/status")
     if status.exists():
         # Not getrusage: it counts what the parent held when it forked.
         for line in status.read_text(encoding="ascii", errors="replace").splitlines():
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) / 1024
+    try:
+        import resource
+    except ImportError:
+        return None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (2**20 if sys.platform == "darwin" else 1024)

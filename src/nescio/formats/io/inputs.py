@@ -29,6 +29,8 @@ _LOOKED_AT = 1 << 20
 _BESIDE_TEXT = frozenset(("id", "subject", "lang", "individual"))
 # Kinds of files that people have and that no library writes back with their layout -> what to save them as.
 _SAVE_AS = {".pst": "MBOX", ".odp": "PPTX", ".pages": "DOCX", ".numbers": "XLSX", ".key": "PPTX"}
+# What macOS, Windows, Word and LibreOffice leave behind in folders.
+_JUNK = re.compile(r"\.DS_Store|\._.*|__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini|~\$.*|\.~lock\..*#", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,10 @@ def _related(known: str, wanted: str) -> bool:
     return known == wanted or {known, wanted} <= same_text
 
 
+class JunkError(InputError):
+    """A file that nobody wrote; to leave it out is no failure."""
+
+
 def _walk(top: Path, skip: Path | None, left_out: list[InputError]) -> Iterator[tuple[str, Path]]:
     """A file itself, or all files below a folder in sorted order, with the names to show."""
     if not top.is_dir():
@@ -249,7 +255,9 @@ def _walk(top: Path, skip: Path | None, left_out: list[InputError]) -> Iterator[
         for entry in entries:
             path = Path(entry.path)
             name = path.relative_to(top).as_posix()
-            if entry.name.startswith("."):
+            if _JUNK.fullmatch(entry.name):
+                left_out.append(JunkError("is a file that a system or program left behind; it is left out", path=name))
+            elif entry.name.startswith("."):
                 left_out.append(InputError("is hidden; it is left out (name it by itself if it is meant)", path=name))
             elif entry.is_dir(follow_symlinks=False):
                 if skip is None or path.resolve() != skip.resolve():

@@ -69,6 +69,16 @@ class Plan:
     jobs: tuple[Job, ...]
     left_out: tuple[InputError, ...]
 
+    @property
+    def existing(self) -> tuple[Job, ...]:
+        """The jobs whose output is there already."""
+        return tuple(job for job in self.jobs if job.target is not None and job.target.exists())
+
+    def without(self, jobs: Iterable[Job]) -> Plan:
+        """The same plan without some of its jobs."""
+        ids = {id(job) for job in jobs}
+        return Plan(tuple(job for job in self.jobs if id(job) not in ids), self.left_out)
+
 
 def plan_anonymize(
     paths: Sequence[str | Path],

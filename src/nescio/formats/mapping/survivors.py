@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from nescio.document import Document
 from nescio.errors import VerificationError
@@ -18,13 +19,10 @@ from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, counts_over_edge, folded_words, forms
 from nescio.lang import DEFAULT
+from nescio.tags import tag_label
 from nescio.taxonomy import MAIN_TYPES
-from nescio.text.folding import fold
 from nescio.text.passage import passages
 
-_LABELS = frozenset(fold(name) for name in MAIN_TYPES)
-# A tag as it is, and as names spell it ("PERSON-1").
-_TAG = re.compile(rf"\[?(?<![^\W_])({'|'.join(MAIN_TYPES)})(?:[\W_]{{1,2}}(\d+))?(?![^\W_])\]?", re.IGNORECASE)
 # Separates strings so that no form runs from one into the next.
 _APART = "\n\n"
 # A number of so few digits stands everywhere: as a width, a count, a year.
@@ -52,7 +50,7 @@ class Survivors:
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
         for edit in document.edits:
             if edit.text and _is_tag(edit.text):
-                self._own_tags |= {(name.upper(), number) for name, number in _TAG.findall(edit.text)}
+                self._own_tags |= {(name.upper(), number) for name, number in _tag(plain=True).findall(edit.text)}
         self._searches = {}
 
     def in_map(self, text: TextMap) -> str:
@@ -80,7 +78,8 @@ class Survivors:
         """What is left; ``edges`` are those of the structure (sorted)."""
         if not self._searches:
             self._searches = {lang: Occurrences(forms, lang) for lang, forms in self._forms.items()}
-        text = _TAG.sub(self._without_own_tag, text)
+        plain = any(name not in MAIN_TYPES for name, _ in self._own_tags)
+        text = _tag(plain=plain).sub(self._without_own_tag, text)
         for lang, search in self._searches.items():
             for offset, passage in passages(text, lang):
 
@@ -103,9 +102,16 @@ def leak(document: Document, where: str) -> VerificationError:
     )
 
 
+@cache
+def _tag(*, plain: bool) -> re.Pattern[str]:
+    """A tag as it is, and as names spell it ("PERSON-1")."""
+    return re.compile(rf"\[?(?<![^\W_])({tag_label(plain=plain)})(?:[\W_]{{1,2}}(\d+))?(?![^\W_])\]?", re.IGNORECASE)
+
+
 def _is_tag(text: str) -> bool:
-    words = folded_words(text)
-    return bool(words) and all(word in _LABELS or word.isdigit() for word in words)
+    """Whether a replacement is nothing but tags; a plain word counts as one in its brackets alone."""
+    words = folded_words(_tag(plain=text.startswith("[")).sub(" ", text))
+    return any(c.isalnum() for c in text) and all(word.isdigit() for word in words)
 
 
 def _masked_forms(document: Document, lang: str) -> Iterator[tuple[Form, bool]]:

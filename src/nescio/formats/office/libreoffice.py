@@ -80,7 +80,8 @@ def convert(data: bytes, suffix: str, target: str, *, name: str) -> bytes:
 def _run(command: list[str], folder: Path, name: str) -> None:
     """Run it with nothing of this program's environment that it does not need; what it says is not shown."""
     kept = {key: value for key in ("PATH", "SYSTEMROOT", "LANG") if (value := os.environ.get(key))}
-    environment = {**kept, "HOME": str(folder), "TMPDIR": str(folder), "SAL_USE_VCLPLUGIN": "svp"}
+    own = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
+    environment = {**kept, **own, "SAL_USE_VCLPLUGIN": "svp"}
     try:
         process = subprocess.Popen(  # noqa: S603 (the command is LibreOffice's, the file's name is ours)
             command,
@@ -98,10 +99,19 @@ def _run(command: list[str], folder: Path, name: str) -> None:
     except subprocess.TimeoutExpired:
         raise InputError(f"cannot be converted: LibreOffice needs more than {_LONGEST} seconds", path=name) from None
     finally:
-        # The command starts another process, which would go on.
-        with suppress(OSError, AttributeError):
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End it with the process that it started, which would go on."""
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        else:  # Windows: no groups of processes, but a command that ends them by their parent
+            tree = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
+            subprocess.run(tree, capture_output=True, check=False)  # noqa: S603 (a command of the system)
+    process.kill()
+    process.wait()
 
 
 def _settings() -> str:

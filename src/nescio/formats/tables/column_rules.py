@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from nescio.errors import InputError
 from nescio.formats.io.options import Options
@@ -69,7 +70,12 @@ def column_rules(options: Options, names: Sequence[str], source: str) -> ColumnR
     """The user's rules for a table with these columns; a name that is none of them is refused."""
     if missing := [name for name in named_columns(options) if _number(name, names) is None]:
         # The names of the table are not listed: without a header they are the text of its first row.
-        raise InputError(f"has no column '{missing[0]}'; the table has {len(names)} columns", path=source)
+        near = get_close_matches(missing[0], names, n=1, cutoff=0.6)
+        hint = f" (did you mean '{near[0]}'?)" if near else ""
+        raise InputError(
+            f"has no column '{missing[0]}'{hint}; the table has {len(names)} columns, which may also be named by number",
+            path=source,
+        )
     return known_rules(options, names)
 
 
