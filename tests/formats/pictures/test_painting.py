@@ -25,6 +25,15 @@ def test_neighbours_that_were_masked_are_one_patch():
     assert patch.box.left < 100 and patch.box.right > 290
 
 
+def test_a_mark_between_two_masked_words_is_painted_with_them():
+    words = slots("Elm", "/", "Oak", "/", "and")
+    words[0].set("[LOC 1]")
+    words[2].set("[LOC 2]")
+    (patch,) = patches_of(words)
+    assert patch.text == "[LOC 1] / [LOC 2]"
+    assert patch.box.left < 0 and 290 < patch.box.right < 300
+
+
 @pytest.mark.parametrize("mode", ["1", "L", "RGB", "RGBA"])
 def test_nothing_shines_through_a_patch_in_any_mode(mode):
     picture = page("Halvorsen", mode=mode)
