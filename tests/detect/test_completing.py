@@ -13,6 +13,7 @@ import nescio
         ("Er wohnt Gasteiner Bundesstr. 11/5, A-5500 Bischofshofen.", "Er wohnt [LOC 1], [LOC 2] [LOC 3]."),
         ("Die Tochter Katharina Finger-Yılmaz kam.", "Die Tochter [PERSON 1] kam."),
         ("Frau von Brockdorf fragt nach.", "[PERSON 1] fragt nach."),
+        ("Am Abend kam Frau Anna von dem Bussche.", "Am Abend kam [PERSON 1]."),
     ],
 )
 def test_titles_particles_and_adjectives_go_along(text, left):

@@ -1,12 +1,14 @@
 """Initials of people who are named in the same text: "PO: I came in seventy-nine" in an interview with Perpetua Odongo.
 
 Two or three capitals mean many things, so they count only as initials of somebody who was found, and only where people are
-written like that: as a speaker at the start of a line, or behind a word for who did something ("opened by AF").
+written like that: as a speaker at the start of a line, or behind a word for who did something ("opened by AF"). Where one of them
+speaks, others who speak more than once are people, too.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from nescio.detect.persons import NOT_INITIALS
@@ -34,8 +36,11 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     }
     if not known:
         return
+    turns = Counter(match["letters"] for match in _SPEAKER.finditer(text))
+    others = {letters for letters, times in turns.items() if times > 1} - NOT_INITIALS
+    speakers = known | others if known & turns.keys() else known
     # "by US forces" speaks of nobody; a speaker called PO does.
-    for pattern, wanted in ((_SPEAKER, known), (_DOER, known - NOT_INITIALS)):
+    for pattern, wanted in ((_SPEAKER, speakers), (_DOER, known - NOT_INITIALS)):
         for match in pattern.finditer(text):
             if match["letters"] in wanted:
                 yield Mention(*match.span("letters"), "PERSON", _SCORE, SOURCE)
