@@ -289,9 +289,28 @@ def _leaves(value: object) -> Iterator[str]:
         yield str(value)
 
 
+def _book(path: Path) -> Iterator[str]:
+    """The chapters of a book, as web pages."""
+    import html5lib
+
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            if name.endswith((".xhtml", ".html", ".htm")):
+                yield " ".join(_shown(html5lib.parse(archive.read(name), namespaceHTMLElements=False)))
+
+
+def _database(path: Path) -> Iterator[str]:
+    database = sqlite3.connect(path)
+    tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    for (table,) in tables.fetchall():
+        for row in database.execute(f'SELECT * FROM "{table}"'):  # noqa: S608
+            yield from (str(value) for value in row if not isinstance(value, bytes))
+
+
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
+    ".ipynb": _json, ".epub": _book, ".sqlite": _database, ".db": _database,
     ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines,
     **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".tex"), _plain_text),
 }  # fmt: skip

@@ -3,6 +3,8 @@
 import pytest
 
 import nescio
+from nescio.detect.completing import completed
+from nescio.document import Document, Mention
 
 
 @pytest.mark.parametrize(
@@ -38,6 +40,21 @@ def test_from_somebody_is_no_particle():
     assert nescio.anonymize("Der Brief von Frau Stein liegt vor.", lang="de", model="none").text == (
         "Der Brief von [PERSON 1] liegt vor."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Roswitha von der Au kam.", ["Roswitha von der Au"]),
+        ("Roswitha von Jonas grüßen.", ["Roswitha", "Jonas"]),
+    ],
+)
+def test_a_name_that_was_cut_at_its_particles_is_one(text, names):
+    last = text.split()[-2]
+    start = text.index(last)
+    found = [Mention(0, 8, "PERSON", 0.9, "neural"), Mention(start, start + len(last), "PERSON", 0.9, "neural")]
+    whole = completed(found, Document("a", text, "de"))
+    assert [text[mention.start : mention.end] for mention in whole] == names
 
 
 def test_a_postal_code_goes_with_its_town():

@@ -37,3 +37,7 @@ def test_initials_of_three_names_and_of_the_outer_two():
     output = masked(f"{head}KMH: Ja.\nKH: Nein.\n", lang="de")
     assert "KMH" not in output
     assert "KH" not in output
+
+
+def test_initials_with_particles_speak_for_somebody():
+    assert "v. d. L." not in masked("Befragt: Karla von der Linde.\n\nv. d. L.: Ja, damals.\n", lang="de")

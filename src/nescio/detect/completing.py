@@ -34,6 +34,7 @@ _WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu
 _NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
 # "Anna von dem Bussche", unlike "Anna von der Feier"
 _NOBLE_BEHIND = re.compile(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
+_PARTICLES_BETWEEN = re.compile(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
 # What stands between two halves of one date: "9/19", "03-06/2022".
 _INSIDE_DATE = re.compile(r"[./–-]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -105,7 +106,10 @@ def _is_title(text: str, mention: Mention) -> bool:
 
 
 def _goes_on(text: str, one: Mention, other: Mention) -> bool:
-    """Whether a recogniser has cut a date in two."""
+    """Whether a date, or a name with particles ("Roswitha von der Au"), was cut in two."""
+    if one.main_type == other.main_type == "PERSON" and _PARTICLES_BETWEEN.fullmatch(text, one.end, other.start):
+        word = _WORD.match(text, other.start, other.end)
+        return word is not None and fold(word[0]) not in given_names() and fold(word[0]) not in _TITLES
     return (
         one.main_type == other.main_type == "DATETIME"
         and one.source == other.source == _RECOGNIZER
