@@ -12,6 +12,7 @@ import io
 import json
 import logging
 import mailbox
+import posixpath
 import re
 import shutil
 import sqlite3
@@ -21,6 +22,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 if TYPE_CHECKING:
     import pypdf
@@ -290,20 +292,26 @@ def _leaves(value: object) -> Iterator[str]:
 
 
 def _book(path: Path) -> Iterator[str]:
-    """The chapters of a book, as web pages."""
+    """The chapters of a book in the order in which it is read."""
     import html5lib
+    from lxml import etree
 
     with zipfile.ZipFile(path) as archive:
-        for name in archive.namelist():
-            if name.endswith((".xhtml", ".html", ".htm")):
-                yield " ".join(_shown(html5lib.parse(archive.read(name), namespaceHTMLElements=False)))
+        container = etree.fromstring(archive.read("META-INF/container.xml"))
+        package = container.xpath("//@full-path")[0]
+        root = etree.fromstring(archive.read(package))
+        files = {item.get("id"): item.get("href") for item in root.iter("{*}item")}
+        for chapter in root.iter("{*}itemref"):
+            name = posixpath.join(posixpath.dirname(package), unquote(files[chapter.get("idref")]))
+            page = html5lib.parse(archive.read(name), namespaceHTMLElements=False, transport_encoding="utf-8")
+            yield " ".join(_shown(page))
 
 
 def _database(path: Path) -> Iterator[str]:
     database = sqlite3.connect(path)
     tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     for (table,) in tables.fetchall():
-        for row in database.execute(f'SELECT * FROM "{table}"'):  # noqa: S608
+        for row in database.execute(f'SELECT * FROM "{table}"'):
             yield from (str(value) for value in row if not isinstance(value, bytes))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
@@ -68,12 +68,19 @@ def check_well_formed(whole: str, source: str) -> None:
 
 
 class XmlFile(SplicedFile):
-    """The text of an XML file."""
+    """The text of an XML file; ``is_vocabulary`` tells of an attribute and its value if they are words of the program."""
 
     unencodable = "xmlcharrefreplace"
 
-    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+    def __init__(
+        self,
+        whole: str,
+        encoding: Encoding,
+        text: CompleteText,
+        is_vocabulary: Callable[[str, str], bool] = lambda name, value: False,  # noqa: ARG005
+    ) -> None:
         super().__init__(whole, encoding, text)
+        self._is_vocabulary = is_vocabulary
         self._names: dict[str, list[Stretch]] = {}
         self._spaces: list[Stretch] = []
         self._types: list[Stretch] = []
@@ -161,6 +168,8 @@ class XmlFile(SplicedFile):
             self._put_name(*match.span("name"))
             label = _label(name)
             is_number = label and any(map(str.isdigit, said))
+            if self._is_vocabulary(name, said):
+                continue
             if name in _STANDARD or name.startswith("xmlns") or (is_plain_value(said) and not is_number):
                 if name.startswith("xmlns") and not is_plain_name(said):
                     self._spaces.append(self.stretch(*match.span("value"), said, _in_attribute))
