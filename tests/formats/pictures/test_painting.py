@@ -59,8 +59,9 @@ def test_a_box_at_the_edge_is_painted_as_far_as_it_goes():
 
 
 def test_only_names_and_numbers_that_were_hardly_read_are_doubtful():
-    def doubtful(text, confidence):
-        return WordSlot(Word(text, confidence, Box(0, 0, 9, 9), 1, 1), text).may_be_misread
+    def doubtful(text, confidence, **where):
+        return WordSlot(Word(text, confidence, Box(0, 0, 9, 9), 1, 1), text, **where).may_be_misread
 
     assert doubtful("Halvorsn", 20) and doubtful("47-11", 20)
+    assert doubtful("Halvorsn", 50, is_filled_in=True) and not doubtful("Halvorsn", 50)
     assert not doubtful("Halvorsen", 90) and not doubtful("harbour", 20) and not doubtful("|.", 5)
