@@ -11,7 +11,7 @@ from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
-from nescio.formats.mapping.spliced import SplicedFile, Stretch
+from nescio.formats.mapping.spliced import SharedStretch, SplicedFile, Stretch
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.tables.header_row import is_header
 from nescio.formats.text import read_text
@@ -116,7 +116,7 @@ class XmlFile(SplicedFile):
             self.line(stretch, apart=True)
         for said, stretches in self._names.items():
             with self.text.naming():
-                self.text.apart(_Shared(self.text, said, stretches))
+                self.text.apart(SharedStretch(self.text, said, stretches))
 
     def scrub(self, survivors: Survivors) -> None:
         """Namespaces and document types say what kind of file it is, so they stay, unless something masked stands in them."""
@@ -181,19 +181,6 @@ class XmlFile(SplicedFile):
         for part in _NAME.finditer(self.whole, start, end):
             if part[0] != "xmlns" and not is_plain_name(part[0]):
                 self._names.setdefault(part[0], []).append(self.stretch(*part.span(), part[0], _as_name))
-
-
-class _Shared:
-    """A name that stands in several places."""
-
-    def __init__(self, text: CompleteText, said: str, stretches: list[Stretch]) -> None:
-        self.text, self._stretches = said, stretches
-        for stretch in stretches:
-            text.vouch(stretch, "")
-
-    def set(self, text: str) -> None:
-        for stretch in self._stretches:
-            stretch.set(text)
 
 
 def _mixed(tokens: list[re.Match[str]]) -> set[int]:
