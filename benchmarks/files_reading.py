@@ -12,6 +12,7 @@ import io
 import json
 import logging
 import mailbox
+import posixpath
 import re
 import shutil
 import sqlite3
@@ -21,6 +22,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 if TYPE_CHECKING:
     import pypdf
@@ -289,9 +291,34 @@ def _leaves(value: object) -> Iterator[str]:
         yield str(value)
 
 
+def _book(path: Path) -> Iterator[str]:
+    """The chapters of a book in the order in which it is read."""
+    import html5lib
+    from lxml import etree
+
+    with zipfile.ZipFile(path) as archive:
+        container = etree.fromstring(archive.read("META-INF/container.xml"))
+        package = container.xpath("//@full-path")[0]
+        root = etree.fromstring(archive.read(package))
+        files = {item.get("id"): item.get("href") for item in root.iter("{*}item")}
+        for chapter in root.iter("{*}itemref"):
+            name = posixpath.join(posixpath.dirname(package), unquote(files[chapter.get("idref")]))
+            page = html5lib.parse(archive.read(name), namespaceHTMLElements=False, transport_encoding="utf-8")
+            yield " ".join(_shown(page))
+
+
+def _database(path: Path) -> Iterator[str]:
+    database = sqlite3.connect(path)
+    tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    for (table,) in tables.fetchall():
+        for row in database.execute(f'SELECT * FROM "{table}"'):
+            yield from (str(value) for value in row if not isinstance(value, bytes))
+
+
 _UNITS = {
     ".docx": _docx, ".xlsx": _xlsx, ".pptx": _pptx, ".odt": _opendocument, ".ods": _opendocument, ".pdf": _pdf, ".html": _html,
     ".htm": _html, ".eml": _eml, ".mbox": _mbox, ".csv": _table, ".tsv": _table, ".json": _json,
+    ".ipynb": _json, ".epub": _book, ".sqlite": _database, ".db": _database,
     ".rtf": _rtf, ".ics": _content_lines, ".vcf": _content_lines,
     **dict.fromkeys((".txt", ".md", ".log", ".srt", ".vtt", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".tex"), _plain_text),
 }  # fmt: skip

@@ -37,6 +37,7 @@ def test_english_forms(text, numbers):
         ("Az.: 205 Js 12345/19", ["205 Js 12345/19"]),
         ("LSG, L 7 AS 123/19 B ER; BSG, B 4 AS 12/19 R", ["L 7 AS 123/19 B ER", "B 4 AS 12/19 R"]),
         ("OGH 4 Ob 123/19x", ["4 Ob 123/19x"]),
+        ("AG Kleve, 3 XIV 8/22 L", ["3 XIV 8/22 L"]),
         ("Urteil 5A_123/2019", ["5A_123/2019"]),
         ("BVerwG, 10 C 5.19", ["10 C 5.19"]),
         ("Beschwerde Nr. 98765/97", ["98765/97"]),

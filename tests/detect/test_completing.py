@@ -3,6 +3,8 @@
 import pytest
 
 import nescio
+from nescio.detect.completing import completed
+from nescio.document import Document, Mention
 
 
 @pytest.mark.parametrize(
@@ -13,6 +15,7 @@ import nescio
         ("Er wohnt Gasteiner Bundesstr. 11/5, A-5500 Bischofshofen.", "Er wohnt [LOC 1], [LOC 2] [LOC 3]."),
         ("Die Tochter Katharina Finger-Yılmaz kam.", "Die Tochter [PERSON 1] kam."),
         ("Frau von Brockdorf fragt nach.", "[PERSON 1] fragt nach."),
+        ("Am Abend kam Frau Anna von dem Bussche.", "Am Abend kam [PERSON 1]."),
     ],
 )
 def test_titles_particles_and_adjectives_go_along(text, left):
@@ -37,6 +40,21 @@ def test_from_somebody_is_no_particle():
     assert nescio.anonymize("Der Brief von Frau Stein liegt vor.", lang="de", model="none").text == (
         "Der Brief von [PERSON 1] liegt vor."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Roswitha von der Au kam.", ["Roswitha von der Au"]),
+        ("Roswitha von Jonas grüßen.", ["Roswitha", "Jonas"]),
+    ],
+)
+def test_a_name_that_was_cut_at_its_particles_is_one(text, names):
+    last = text.split()[-2]
+    start = text.index(last)
+    found = [Mention(0, 8, "PERSON", 0.9, "neural"), Mention(start, start + len(last), "PERSON", 0.9, "neural")]
+    whole = completed(found, Document("a", text, "de"))
+    assert [text[mention.start : mention.end] for mention in whole] == names
 
 
 def test_a_postal_code_goes_with_its_town():

@@ -17,6 +17,12 @@ def test_speakers_are_known_by_their_initials():
     assert "Q: When" in output
 
 
+def test_others_who_speak_with_them_are_people_too():
+    output = masked(f"{HEAD}RO: In winter.\nKB: Alone?\nRO: Yes.\nKB: And then?\nNB: the tape ends here.\n")
+    assert "KB" not in output
+    assert "NB" in output
+
+
 def test_who_did_something_is_known_by_initials():
     assert "RO" not in masked(f"{HEAD}The ticket was opened by RO. on the same day.\n")
 
@@ -31,3 +37,7 @@ def test_initials_of_three_names_and_of_the_outer_two():
     output = masked(f"{head}KMH: Ja.\nKH: Nein.\n", lang="de")
     assert "KMH" not in output
     assert "KH" not in output
+
+
+def test_initials_with_particles_speak_for_somebody():
+    assert "v. d. L." not in masked("Befragt: Karla von der Linde.\n\nv. d. L.: Ja, damals.\n", lang="de")

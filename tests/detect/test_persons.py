@@ -40,6 +40,18 @@ def test_titles(text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Abends fragt Frau von Brockdorf nach dem Verband.", ["Frau von Brockdorf"]),
+        ("Dr. von der Heyden rief an.", ["Dr. von der Heyden"]),
+        ("Eine Frau von Welt liest den Herrn der Ringe.", []),
+    ],
+)
+def test_particles_right_behind_titles(text, expected):
+    assert people(text, "de") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("The applicants were C.C. and Mr M. Timur.", ["C.C.", "Mr M. Timur"]),
         ("The complaint of B. G. was joined.", ["B. G."]),
         ("He saw M. Zwetanov there.", ["M. Zwetanov"]),

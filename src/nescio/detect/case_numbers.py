@@ -41,8 +41,8 @@ _NOT_REGISTERS = frozenset({
     "Uhr", "Euro", "EUR", "DM", "Nr", "No", "Tel", "Fax", "Art", "Abs", "August", "April", "May", "March", "June",
     "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
 })  # fmt: skip
-# Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R").
-_REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCG](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
+# Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L").
+_REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCGL](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
 _ADMINISTRATIVE = re.compile(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
     r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)"

@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from nescio.detect.persons import SURE_TITLES
 from nescio.document import Document, Mention
-from nescio.identity.rule import function_words
+from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import language
+from nescio.lang.gazetteers import given_names
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import polite_end
 from nescio.models.mask_signals import joined_opinions, opinions
@@ -31,6 +32,9 @@ _PARTICLES = re.compile(
 _WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
 # "Finger-Yılmaz", "Herbst R.", "Reimer, W."
 _NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
+# "Anna von dem Bussche", unlike "Anna von der Feier"
+_NOBLE_BEHIND = re.compile(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
+_PARTICLES_BETWEEN = re.compile(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
 # What stands between two halves of one date: "9/19", "03-06/2022".
 _INSIDE_DATE = re.compile(r"[./–-]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -52,7 +56,7 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         low = max(result[-1].end if result else 0, text.rfind("\n", near, mention.start) + 1, near)
         high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
         if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
-            start, end = _name(text, low, mention, high)
+            start, end = _name(text, low, mention, high, document.lang)
         elif mention.type in ("LOC/STREET", "LOC/ADDRESS"):
             start, end = _street(text, low, mention, high, document.lang)
         else:
@@ -102,7 +106,10 @@ def _is_title(text: str, mention: Mention) -> bool:
 
 
 def _goes_on(text: str, one: Mention, other: Mention) -> bool:
-    """Whether a recogniser has cut a date in two."""
+    """Whether a date, or a name with particles ("Roswitha von der Au"), was cut in two."""
+    if one.main_type == other.main_type == "PERSON" and _PARTICLES_BETWEEN.fullmatch(text, one.end, other.start):
+        word = _WORD.match(text, other.start, other.end)
+        return word is not None and fold(word[0]) not in given_names() and fold(word[0]) not in _TITLES
     return (
         one.main_type == other.main_type == "DATETIME"
         and one.source == other.source == _RECOGNIZER
@@ -110,8 +117,8 @@ def _goes_on(text: str, one: Mention, other: Mention) -> bool:
     )
 
 
-def _name(text: str, low: int, mention: Mention, high: int) -> tuple[int, int]:
-    start = mention.start
+def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:
+    start, end = mention.start, mention.end
     if written := _WRITTEN_PARTICLE.search(text, low, start):
         start = written.start()
     if particles := _PARTICLES.search(text, low, start):
@@ -119,8 +126,15 @@ def _name(text: str, low: int, mention: Mention, high: int) -> tuple[int, int]:
         start = titled if titled < particles.start() else start
     else:
         start = _before_titles(text, low, start)
-    behind = _NAME_BEHIND.match(text, mention.end, high)
-    return start, behind.end() if behind else mention.end
+    if (noble := _NOBLE_BEHIND.match(text, end, high)) and _is_family_name(fold(noble[1]), lang):
+        end = noble.end()
+    behind = _NAME_BEHIND.match(text, end, high)
+    return start, behind.end() if behind else end
+
+
+def _is_family_name(word: str, lang: str) -> bool:
+    """Whether a word behind "von" may be a name, and no other person's ("ein Bild von Max von Anna")."""
+    return not is_ordinary(word, lang) and word not in given_names()
 
 
 def _before_titles(text: str, low: int, start: int) -> int:

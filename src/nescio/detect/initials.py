@@ -1,12 +1,14 @@
 """Initials of people who are named in the same text: "PO: I came in seventy-nine" in an interview with Perpetua Odongo.
 
 Two or three capitals mean many things, so they count only as initials of somebody who was found, and only where people are
-written like that: as a speaker at the start of a line, or behind a word for who did something ("opened by AF").
+written like that: as a speaker at the start of a line, or behind a word for who did something ("opened by AF"). Where one of them
+speaks, others who speak more than once are people, too.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from nescio.detect.persons import NOT_INITIALS
@@ -17,8 +19,12 @@ from nescio.text.folding import fold
 from nescio.text.words import WORD
 
 SOURCE = "initials"
-_SCORE = 0.8
+_SCORE, _SPEAKER_SCORE = 0.8, 0.95
 _SPEAKER = re.compile(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
+# "v. d. A.:" for Roswitha von der Au.
+_SPEAKER_WITH_PARTICLES = re.compile(
+    rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE
+)
 _DOER = re.compile(
     rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)"
 )
@@ -26,6 +32,8 @@ _DOER = re.compile(
 
 def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Where initials of the people among the mentions stand for them."""
+    for match in _SPEAKER_WITH_PARTICLES.finditer(text):
+        yield Mention(*match.span("letters"), "PERSON", _SPEAKER_SCORE, SOURCE)
     known = {
         letters
         for mention in mentions
@@ -34,11 +42,14 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     }
     if not known:
         return
+    turns = Counter(match["letters"] for match in _SPEAKER.finditer(text))
+    others = {letters for letters, times in turns.items() if times > 1} - NOT_INITIALS
+    speakers = known | others if known & turns.keys() else known
     # "by US forces" speaks of nobody; a speaker called PO does.
-    for pattern, wanted in ((_SPEAKER, known), (_DOER, known - NOT_INITIALS)):
+    for pattern, wanted, score in ((_SPEAKER, speakers, _SPEAKER_SCORE), (_DOER, known - NOT_INITIALS, _SCORE)):
         for match in pattern.finditer(text):
             if match["letters"] in wanted:
-                yield Mention(*match.span("letters"), "PERSON", _SCORE, SOURCE)
+                yield Mention(*match.span("letters"), "PERSON", score, SOURCE)
 
 
 def _initials(name: str, lang: str) -> set[str]:

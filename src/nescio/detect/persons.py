@@ -132,7 +132,8 @@ class PersonDetector:
         while end <= last and end - index < LONGEST_NAME:
             word = words.folded[end]
             if not words.texts[end][0].isupper():
-                if word not in particles() or end in (index, last):
+                opens = sure_start and end == index and self._is_noble(words, end, last, evidence)
+                if word not in particles() or end == last or (end == index and not opens):
                     break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
@@ -142,6 +143,18 @@ class PersonDetector:
         while end > index and not words.texts[end - 1][0].isupper():
             end -= 1
         return end
+
+    @staticmethod
+    def _is_noble(words: Words, place: int, last: int, evidence: _Evidence) -> bool:
+        """Whether a particle right behind a title opens a name ("Frau von der Heyden"), unlike "die Frau von Michael"."""
+        following = words.folded[place : min(last, place + LONGEST_NAME) + 1]
+        name = next((word for word in following if word not in particles()), None)
+        return (
+            name is not None
+            and not evidence.given(name)
+            and not evidence.stops(name)
+            and name not in titles(evidence.lang)
+        )
 
     def _closes_name(
         self, passage: Passage, words: Words, index: int, place: int, last: int, evidence: _Evidence

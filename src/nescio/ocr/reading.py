@@ -19,6 +19,7 @@ _SMALLEST_SIDE = 8
 # Letters in words that the engine is sure of, by which one tells a good reading from a poor one.
 _SURE, _GOOD_LETTERS = 60.0, 12
 _POOR_CONFIDENCE = 75.0
+_WORD_LETTERS = 3
 # Words below are noise that an engine takes for letters.
 _NOISE = 5.0
 # Areas that were overlooked are read by themselves, so many of a picture.
@@ -81,7 +82,7 @@ def _read(picture: Image.Image, engine: Engine) -> Reading:
         frame, view, words = _upright(picture, engine, frame, view, words)
     elif _is_poor(words):
         frame, view, words = _turned(picture, engine, frame, view, words)
-    words = _second_look(view, engine, words)
+    words = _without_noise(_second_look(view, engine, words))
     codes = read_codes(picture)
     known = [word.box for word in words] + [_in_frame(code.box, frame) for code in codes]
     return Reading(frame, tuple(words), codes, unread_areas(view, known))
@@ -89,6 +90,17 @@ def _read(picture: Image.Image, engine: Engine) -> Reading:
 
 def _words(view: Image.Image, engine: Engine, *, scattered: bool = False) -> list[Word]:
     return [word for word in engine.read(view, scattered=scattered) if word.confidence >= _NOISE]
+
+
+def _without_noise(words: list[Word]) -> list[Word]:
+    """The words without unsure scraps of letters, if no whole word is sure: edges in a photograph look like letters."""
+    if any(word.confidence >= _SURE and _letters(word) >= _WORD_LETTERS for word in words):
+        return words
+    return [word for word in words if word.confidence >= _SURE or _letters(word) >= _WORD_LETTERS]
+
+
+def _letters(word: Word) -> int:
+    return sum(map(str.isalnum, word.text))
 
 
 def _is_poor(words: list[Word]) -> bool:
@@ -119,7 +131,7 @@ def _upright(
 
 
 def _sure_letters(words: list[Word]) -> int:
-    return sum(sum(map(str.isalnum, word.text)) for word in words if word.confidence >= _SURE)
+    return sum(_letters(word) for word in words if word.confidence >= _SURE)
 
 
 def _turned(
@@ -153,7 +165,7 @@ def _second_look(view: Image.Image, engine: Engine, words: list[Word]) -> list[W
         for found in _words(piece, engine):
             box = found.box.moved(left, top)
             known = any(box.overlap(word.box) > _COVERED * box.width * box.height for word in words)
-            if not known and sum(map(str.isalnum, found.text)) > 1 and found.confidence >= _SURE / 2:
+            if not known and _letters(found) > 1 and found.confidence >= _SURE / 2:
                 words = [*words, replace(found, box=box, block=block + found.block)]
     return words
 

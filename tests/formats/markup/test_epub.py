@@ -57,9 +57,50 @@ def test_nothing_is_left_in_any_part_nor_in_a_name():
 
 def test_links_lead_to_the_new_names():
     _, members, _ = written(epub(*CHAPTERS))
-    assert b'href="text-1.xhtml#x"' in members["OEBPS/text-2.xhtml"]
+    assert b'href="text-1.xhtml#place-1"' in members["OEBPS/text-2.xhtml"]
     assert b'src="text-2.xhtml"' in members["OEBPS/toc-1.ncx"]
     assert b'href="text-2.xhtml"' in members["OEBPS/content.opf"]
+
+
+def test_places_are_numbered_with_what_leads_to_them():
+    chapters = (
+        '<h1 id="zwetanov">One</h1><p>Zwetanov <a name="end" href="#zwetanov">up</a></p>',
+        '<p><a href="zwetanov-1.xhtml#end">harbour</a> id="kept"</p>',
+    )
+    _, members, _ = written(epub(*chapters, style="#zwetanov { color: #fed } p { margin: 0 }"))
+    one, two = (members[f"OEBPS/text-{number}.xhtml"].decode() for number in (1, 2))
+    assert '<h1 id="place-1">' in one and '<a name="place-2" href="#place-1">' in one
+    assert 'href="text-1.xhtml#place-2"' in two and 'id="kept"' in two
+    assert members["OEBPS/style-1.css"] == b"#place-1 { color: #fed } p { margin: 0 }"
+
+
+def test_the_list_of_parts_stays_in_one_piece():
+    from lxml import etree
+
+    items = '<item id="s04" href="x.xhtml" media-type="application/xhtml+xml"/>'
+    book = epub(*CHAPTERS, items=items, more={"book/x.xhtml": b"<html><body><p>More</p></body></html>"})
+    _, members, _ = written(book, word="s04")
+    listing = etree.fromstring(members["OEBPS/content.opf"])
+    ids = [one.get("id") for one in listing.iter() if one.get("id")]
+    used = [one.get(key) for one in listing.iter() for key in ("idref", "toc", "unique-identifier") if one.get(key)]
+    assert len(ids) == len(set(ids)) == 6
+    assert set(used) <= set(ids)
+
+
+def test_a_style_of_plain_words_stays_whatever_was_masked():
+    style = '@namespace epub "http://www.idpf.org/2007/ops"; p { font-weight: bold; color: brown }'
+    _, members, _ = written(epub("<p>Mr Brown is bold.</p>", creator="Brown", style=style), word="Brown")
+    assert members["OEBPS/style-1.css"].decode() == style
+
+
+def test_notes_of_programs_go_and_properties_of_the_standard_stay():
+    creator = (
+        'Mila Zwetanov</dc:creator><meta property="role" scheme="marc:relators" refines="#uid">aut</meta>'
+        '<meta name="calibre:timestamp" content="2020-02-02"/><meta property="calibre:author_link_map">{}</meta><dc:creator>'
+    )
+    text, members, _ = written(epub(*CHAPTERS, creator=creator))
+    assert "calibre" not in text and b"calibre" not in members["OEBPS/content.opf"]
+    assert b'<meta property="role" scheme="marc:relators" refines="#item-1">aut</meta>' in members["OEBPS/content.opf"]
 
 
 def test_pictures_become_grey_and_fonts_and_scripts_go():

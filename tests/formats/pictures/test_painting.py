@@ -25,6 +25,15 @@ def test_neighbours_that_were_masked_are_one_patch():
     assert patch.box.left < 100 and patch.box.right > 290
 
 
+def test_a_mark_between_two_masked_words_is_painted_with_them():
+    words = slots("Elm", "/", "Oak", "/", "and")
+    words[0].set("[LOC 1]")
+    words[2].set("[LOC 2]")
+    (patch,) = patches_of(words)
+    assert patch.text == "[LOC 1] / [LOC 2]"
+    assert patch.box.left < 0 and 290 < patch.box.right < 300
+
+
 @pytest.mark.parametrize("mode", ["1", "L", "RGB", "RGBA"])
 def test_nothing_shines_through_a_patch_in_any_mode(mode):
     picture = page("Halvorsen", mode=mode)
@@ -50,8 +59,9 @@ def test_a_box_at_the_edge_is_painted_as_far_as_it_goes():
 
 
 def test_only_names_and_numbers_that_were_hardly_read_are_doubtful():
-    def doubtful(text, confidence):
-        return WordSlot(Word(text, confidence, Box(0, 0, 9, 9), 1, 1), text).may_be_misread
+    def doubtful(text, confidence, **where):
+        return WordSlot(Word(text, confidence, Box(0, 0, 9, 9), 1, 1), text, **where).may_be_misread
 
     assert doubtful("Halvorsn", 20) and doubtful("47-11", 20)
+    assert doubtful("Halvorsn", 50, is_filled_in=True) and not doubtful("Halvorsn", 50)
     assert not doubtful("Halvorsen", 90) and not doubtful("harbour", 20) and not doubtful("|.", 5)

@@ -69,3 +69,20 @@ def test_pictures_stay_if_they_shall(tmp_path):
 def test_other_files_are_refused(data):
     with pytest.raises(InputError):
         list(NotebookFormat().read(source(data, "a.ipynb")))
+
+
+def test_identifiers_of_programs_are_names_and_strings_are_content(tmp_path):
+    code = ["import sys\n", 'name = "Halvorsen"  # of Halvorsen\n', "Halvorsen.show(4711888)\n"]
+    thing = "<matplotlib.Halvorsen at 0x7f21>"
+    notebook = {
+        "cells": [{"cell_type": "code", "source": code, "outputs": [{"data": {"text/plain": [thing]}}]}],
+        "metadata": {},
+    }
+    (document,) = NotebookFormat().read(source(json.dumps(notebook).encode(), "a.ipynb"))
+    assert 'name: "Halvorsen"' in document.text and "4711888" in document.text and "import" not in document.text
+    named = [document.text[start:end] for start, end in document.meta["labels"]]
+    assert "Halvorsen" in named and "matplotlib" in named
+    _, text = anonymized(notebook, tmp_path)
+    assert json.loads(text)["cells"][0]["source"] == [
+        "import sys\n", 'name = "[PERSON 1]"  # of [PERSON 1]\n', "PERSON_1.show(4711888)\n"
+    ]  # fmt: skip

@@ -73,3 +73,16 @@ class SplicedFile(Loaded):
     def rest(self) -> Iterator[tuple[str, list[str]]]:
         unread = [one.text for one in self.stretches if not self.text.vouches(one, "")]
         yield "a part of it that is no text", unread
+
+
+class SharedStretch:
+    """A name that stands in several places of a file; it is read once, and changes wherever it stands."""
+
+    def __init__(self, text: CompleteText, said: str, stretches: list[Stretch]) -> None:
+        self.text, self._stretches = said, stretches
+        for stretch in stretches:
+            text.vouch(stretch, "")
+
+    def set(self, text: str) -> None:
+        for stretch in self._stretches:
+            stretch.set(text)

@@ -12,6 +12,7 @@ from nescio.formats.io.encoding import Encoding
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.mapped import Loaded
 from nescio.formats.mapping.survivors import Survivors
+from nescio.formats.markup.epub_listing import is_vocabulary
 from nescio.formats.markup.epub_parts import CONTAINER, FOLDER, LIST, MIMETYPE, Book, Part, read_book
 from nescio.formats.markup.html_document import HtmlFile, PageText, lay_out
 from nescio.formats.markup.xml import XmlFile, check_well_formed
@@ -66,7 +67,7 @@ class BookFile(Loaded):
 
     def _xml(self, text: str, called: str) -> XmlFile:
         self._begin(called)
-        file = XmlFile(text, _UTF8, self._seen)
+        file = XmlFile(text, _UTF8, self._seen, is_vocabulary)
         file.lay_out()
         return file
 

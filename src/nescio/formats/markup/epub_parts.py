@@ -1,7 +1,8 @@
 """The parts of a book: which are kept, and under which names.
 
 A file's name may name somebody, and other parts speak of it. So all parts are numbered anew before anything is read, in one
-folder, and what leads from one to another leads to the new names. The list of parts (OPF) loses what is not kept.
+folder, and what leads from one to another leads to the new names; so are the places in them. The list of parts (OPF) loses what
+is not kept.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from nescio.formats.io.container import read_members
 from nescio.formats.io.encoding import decode, find_encoding
 from nescio.formats.io.options import Options
 from nescio.formats.io.source import Source
+from nescio.formats.markup.epub_listing import clean_listing
 from nescio.formats.markup.hardened_xml import Element, local, parse_xml
 from nescio.protocols import SourceLike
 
@@ -42,6 +44,13 @@ _REFERENCE = re.compile(
     r"""(?P<before>\b(?:href|src|data|poster)\s*=\s*(?P<quote>["'])|\burl\(\s*(?P<mark>["']?)|@import\s+(?P<import>["']))"""
     r"""(?P<address>[^"'()<>\s]+)"""
 )
+_TAG = re.compile(r"<[A-Za-z][^<>]*>")
+# Where a part calls a place by a name: the name itself, and what speaks of it in the same part.
+_PLACE = re.compile(
+    r"""(?P<before>\s(?P<attribute>(?:xml:)?id|name|for|aria-labelledby|aria-describedby|headers)\s*=\s*["'])(?P<names>[^"'<>]+)"""
+)
+_SELECTOR = re.compile(r"#(?!(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})(?![\w-]))([\w-]+)(?=[^{};]*\{)")
+_LINK = re.compile(r"<[Aa]\s")
 _DOCTYPE = re.compile(rb"<!DOCTYPE[^\[>]*>", re.IGNORECASE)
 _FONT_TYPES = ("font", "opentype", "application/vnd.ms-opentype", "truetype")
 _GREY_NAME, _GREY_TYPE = ".png", "image/png"
@@ -104,6 +113,7 @@ class _Numbering:
         self._folder = posixpath.dirname(listing_name)
         self._left_out: Counter[str] = Counter()
         self._new = {listing_name: LIST}
+        self._places: dict[str, str] = {}
         self._pictures = 0
 
     def book(self) -> Book:
@@ -125,10 +135,11 @@ class _Numbering:
             if part.kind == "picture":
                 part.data = self._members[old] if self._options.pictures == "keep" else self._grey
             else:
-                part.text = self._with_new_names(self._decoded(self._members[old]), folder)
+                part.text = self._with_new_names(part, self._decoded(self._members[old]), folder)
         for one in self._listing.iter():
             if local(one.tag) == "reference" and one.get("href"):
                 one.set("href", self._led(one.get("href"), self._folder))
+        clean_listing(self._listing)
         return Book([part for _, _, part in kept], self._listing, self._left_out, self._pictures)
 
     def _in_order(self, items: list[Element]) -> list[Element]:
@@ -170,14 +181,29 @@ class _Numbering:
             encoding = find_encoding(stream, self._source)
         return decode(data, encoding, self._source)
 
-    def _with_new_names(self, text: str, folder: str) -> str:
-        return _REFERENCE.sub(lambda match: match["before"] + self._led(match["address"], folder), text)
+    def _with_new_names(self, part: Part, text: str, folder: str) -> str:
+        text = _REFERENCE.sub(lambda match: match["before"] + self._led(match["address"], folder), text)
+        if part.kind == "style":
+            return _SELECTOR.sub(lambda match: f"#{self._place(match[1])}", text)
+        return _TAG.sub(lambda tag: _PLACE.sub(self._placed, tag[0]) if "=" in tag[0] else tag[0], text)
+
+    def _placed(self, match: re.Match[str]) -> str:
+        # Only of a link the name is a place; of others it tells what something is ("viewport").
+        if match["attribute"] == "name" and not _LINK.match(match.string):
+            return match[0]
+        return match["before"] + " ".join(map(self._place, match["names"].split()))
+
+    def _place(self, name: str) -> str:
+        """What a place of the book is called now; the same name is the same everywhere."""
+        return self._places.setdefault(name, f"place-{len(self._places) + 1}")
 
     def _led(self, address: str, folder: str) -> str:
         """Where an address leads now; one that leads out of the book stays, and is read as text."""
-        path, mark, place = address.partition("#")
-        new = self._new.get(self._target(path, folder)) if path else None
-        return f"{new}{mark}{place}" if new else address
+        path, _, place = address.partition("#")
+        new = self._new.get(self._target(path, folder)) if path else ""
+        if new is None:
+            return address
+        return f"{new}#{self._place(unquote(place))}" if place else new
 
     def _target(self, address: str, folder: str) -> str:
         path = unquote(address.partition("#")[0])

@@ -37,10 +37,10 @@ _KEYWORDS = frozenset(
     "crossorigin referrerpolicy loading decoding fetchpriority kind preload sandbox allow wrap language version".split()
 )
 # Where vocabularies for data in pages are described.
-_NAMESPACES = frozenset(("profile", "itemtype", "vocab", "prefix", "typeof", "property", "datatype"))
+_NAMESPACES = frozenset(("profile", "itemtype", "vocab", "prefix", "epub:prefix", "typeof", "property", "datatype"))
 _NAMESPACE = re.compile(
     r"https?://(?:ogp\.me|(?:www\.)?schema\.org|gmpg\.org/xfn|www\.w3\.org|purl\.org|rdfs\.org|xmlns\.com|rdf\.data-vocabulary\.org|"
-    r"microformats\.org)(?:[/#][\w./#-]*)?"
+    r"microformats\.org|www\.idpf\.org|www\.daisy\.org)(?:[/#][\w./#-]*)?"
 )
 _ADDRESS_LIKE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,10}:|/|\./|\.\./|//)\S*$", re.IGNORECASE)
 _SAFE = ":/?#@!$&'()*+,;=%-._~[]"
@@ -73,6 +73,11 @@ class Attribute:
     def is_labelled(self) -> bool:
         """Whether a value with digits stands behind a label, as a postal code does."""
         return bool(self.label) and any(map(str.isdigit, self.value))
+
+
+def is_namespace(value: str) -> bool:
+    """Whether an address is that of a vocabulary."""
+    return _NAMESPACE.fullmatch(value) is not None
 
 
 def kind_of(attribute: Attribute) -> str:

@@ -30,8 +30,9 @@ _CHARSET = re.compile(
     rb"""<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE
 )
 # Pictures and other files that are written into the page, and a grey one of one point instead.
-_SELECTOR = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _FONTS = re.compile(r"font-family\s*:([^;}]*)", re.IGNORECASE)
+# Of a style, what a person may have written: comments, strings, addresses; or a word.
+_STYLE_TOKEN = re.compile(r"""(?P<said>/\*.*?\*/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\))|-?[A-Za-z_][\w-]*""", re.DOTALL)
 _EMBEDDED = re.compile(r"""data:([\w.+-]+/[\w.+-]+)[;,][^"'\s)<>]*""")
 _GREY = "data:image/gif;base64,R0lGODlhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs="
 _BASE64 = re.compile(r"^data:[^,]{0,200};base64,")
@@ -191,11 +192,11 @@ class HtmlFile(SplicedFile):
 
 
 def _searched(code: Code, said: str) -> str:
-    """What is searched of a script or style: in styles, classes and fonts of everybody are words of the program."""
+    """What is searched of a script or style: in styles, plain words and fonts of everybody are words of the program."""
     if not code.is_style:
         return said
-    said = _SELECTOR.sub(lambda found: " " if is_plain_identifier(found[1]) else found[0], said)
-    return _FONTS.sub(lambda found: " " if all(map(_is_plain_font, found[1].split(","))) else found[0], said)
+    said = _FONTS.sub(lambda found: " " if all(map(_is_plain_font, found[1].split(","))) else found[0], said)
+    return _STYLE_TOKEN.sub(lambda found: found[0] if found["said"] or not is_plain_identifier(found[0]) else " ", said)
 
 
 def _is_plain_font(font: str) -> bool:

@@ -24,6 +24,7 @@ from nescio.formats.markup.html_attributes import (
     Attribute,
     as_name,
     is_list_of_names,
+    is_namespace,
     is_plain_address,
     kind_of,
     writer,
@@ -277,7 +278,7 @@ class Reader(HTMLParser):
                 continue
             for match in _LITERAL.finditer(page.whole, code.start, code.end):
                 said = _MARKS_OF_COMMENTS.sub("", unescaped(match[0]).strip("\"'`/*<>!- \n"))
-                if not is_plain_name(said) and (number, said) not in seen:
+                if not is_plain_name(said) and not is_namespace(said) and (number, said) not in seen:
                     seen.add((number, said))
                     with page.text.naming():
                         page.text.apart(InCode(page, number, said))

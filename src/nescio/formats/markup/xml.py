@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
@@ -11,7 +11,7 @@ from nescio.errors import InputError
 from nescio.formats.io.encoding import Encoding
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
-from nescio.formats.mapping.spliced import SplicedFile, Stretch
+from nescio.formats.mapping.spliced import SharedStretch, SplicedFile, Stretch
 from nescio.formats.mapping.survivors import Survivors
 from nescio.formats.tables.header_row import is_header
 from nescio.formats.text import read_text
@@ -68,12 +68,19 @@ def check_well_formed(whole: str, source: str) -> None:
 
 
 class XmlFile(SplicedFile):
-    """The text of an XML file."""
+    """The text of an XML file; ``is_vocabulary`` tells of an attribute and its value if they are words of the program."""
 
     unencodable = "xmlcharrefreplace"
 
-    def __init__(self, whole: str, encoding: Encoding, text: CompleteText) -> None:
+    def __init__(
+        self,
+        whole: str,
+        encoding: Encoding,
+        text: CompleteText,
+        is_vocabulary: Callable[[str, str], bool] = lambda name, value: False,  # noqa: ARG005
+    ) -> None:
         super().__init__(whole, encoding, text)
+        self._is_vocabulary = is_vocabulary
         self._names: dict[str, list[Stretch]] = {}
         self._spaces: list[Stretch] = []
         self._types: list[Stretch] = []
@@ -109,7 +116,7 @@ class XmlFile(SplicedFile):
             self.line(stretch, apart=True)
         for said, stretches in self._names.items():
             with self.text.naming():
-                self.text.apart(_Shared(self.text, said, stretches))
+                self.text.apart(SharedStretch(self.text, said, stretches))
 
     def scrub(self, survivors: Survivors) -> None:
         """Namespaces and document types say what kind of file it is, so they stay, unless something masked stands in them."""
@@ -161,6 +168,8 @@ class XmlFile(SplicedFile):
             self._put_name(*match.span("name"))
             label = _label(name)
             is_number = label and any(map(str.isdigit, said))
+            if self._is_vocabulary(name, said):
+                continue
             if name in _STANDARD or name.startswith("xmlns") or (is_plain_value(said) and not is_number):
                 if name.startswith("xmlns") and not is_plain_name(said):
                     self._spaces.append(self.stretch(*match.span("value"), said, _in_attribute))
@@ -172,19 +181,6 @@ class XmlFile(SplicedFile):
         for part in _NAME.finditer(self.whole, start, end):
             if part[0] != "xmlns" and not is_plain_name(part[0]):
                 self._names.setdefault(part[0], []).append(self.stretch(*part.span(), part[0], _as_name))
-
-
-class _Shared:
-    """A name that stands in several places."""
-
-    def __init__(self, text: CompleteText, said: str, stretches: list[Stretch]) -> None:
-        self.text, self._stretches = said, stretches
-        for stretch in stretches:
-            text.vouch(stretch, "")
-
-    def set(self, text: str) -> None:
-        for stretch in self._stretches:
-            stretch.set(text)
 
 
 def _mixed(tokens: list[re.Match[str]]) -> set[int]:

@@ -32,16 +32,30 @@ class Patch:
 def patches_of(slots: Sequence[WordSlot]) -> list[Patch]:
     """The patches over changed words; neighbours in a line are one patch, so that their number is not told."""
     found: list[Patch] = []
-    run: list[WordSlot] = []
-    for slot in [*slots, None]:
-        goes_on = slot is not None and bool(run) and _same_line(run[-1], slot)
-        if run and (slot is None or slot.new is None or not goes_on):
-            said = " ".join(one.new.strip() for one in run if one.new)
-            found.append(Patch(around(padded(one.word.box) for one in run), said))
+    run: list[tuple[WordSlot, str]] = []
+    for place, slot in enumerate(slots):
+        said = _said(slots, place)
+        if run and (said is None or not _same_line(run[-1][0], slot)):
+            found.append(_patch(run))
             run = []
-        if slot is not None and slot.new is not None:
-            run.append(slot)
-    return found
+        if said is not None:
+            run.append((slot, said))
+    return [*found, _patch(run)] if run else found
+
+
+def _patch(run: Sequence[tuple[WordSlot, str]]) -> Patch:
+    written = " ".join(said.strip() for _, said in run if said)
+    return Patch(around(padded(slot.word.box) for slot, _ in run), written)
+
+
+def _said(slots: Sequence[WordSlot], place: int) -> str | None:
+    """What is written over a word, if it is painted; a lone mark ("/") between two that are belongs to them."""
+    slot = slots[place]
+    if slot.new is not None or any(map(str.isalnum, slot.text)) or not 0 < place < len(slots) - 1:
+        return slot.new
+    before, behind = slots[place - 1], slots[place + 1]
+    changed = before.new is not None and behind.new is not None
+    return slot.text if changed and _same_line(before, slot) and _same_line(slot, behind) else None
 
 
 def _same_line(one: WordSlot, other: WordSlot) -> bool:

@@ -14,17 +14,17 @@ from nescio.ocr.words import Word
 _COLUMN = 1.6
 _FIELD = re.compile(r"[^\W\d_][^:]{0,40}:(?=\s|$)")
 _HYPHENS = ("-", "\u00ad", "\u2010")
-# A word that was read worse than this may be another word.
-_HARDLY = 40.0
+# A word that was read worse than this may be another word; behind the label of a field, it matters more.
+_HARDLY, _HARDLY_IN_FIELD = 40.0, 60.0
 _CAPITAL = re.compile(r"[^\W\d_a-zß-öø-ÿ][^\W\d_]{2}")
 _DIGITS = re.compile(r"\d\D?\d\D?\d")
 
 
 class WordSlot:
-    """A word of a picture; ``text`` may lack the hyphen at the end of a line."""
+    """A word of a picture; ``text`` may lack the hyphen at the end of a line, ``is_filled_in`` behind the label of a field."""
 
-    def __init__(self, word: Word, text: str) -> None:
-        self.word, self.text = word, text
+    def __init__(self, word: Word, text: str, *, is_filled_in: bool = False) -> None:
+        self.word, self.text, self.is_filled_in = word, text, is_filled_in
         self.new: str | None = None
 
     def set(self, text: str) -> None:
@@ -33,7 +33,7 @@ class WordSlot:
     @property
     def may_be_misread(self) -> bool:
         """Whether it could hardly be read, and may be a name or a number."""
-        doubtful = self.word.confidence < _HARDLY
+        doubtful = self.word.confidence < (_HARDLY_IN_FIELD if self.is_filled_in else _HARDLY)
         return doubtful and bool(_CAPITAL.search(self.text) or _DIGITS.search(self.text))
 
 
@@ -58,7 +58,8 @@ def lay_out(words: Iterable[Word], text: TextMap) -> list[WordSlot]:
         parted = was_field = False
         for number, line in enumerate(lines):
             following = lines[number + 1] if number + 1 < len(lines) else None
-            is_field = _FIELD.match(" ".join(word.text for word in line)) is not None
+            label = _FIELD.match(" ".join(word.text for word in line))
+            is_field = label is not None
             if not parted:
                 text.line_end()
             if was_field and is_field:
@@ -66,12 +67,12 @@ def lay_out(words: Iterable[Word], text: TextMap) -> list[WordSlot]:
                 text.boundary()
             was_field = is_field
             parted = _is_parted(line, following)
-            slots += _put(line, text, parted=parted)
+            slots += _put(line, text, parted=parted, label_words=len(label[0].split()) if label else None)
     text.line_end(2)
     return slots
 
 
-def _put(line: list[Word], text: TextMap, *, parted: bool) -> list[WordSlot]:
+def _put(line: list[Word], text: TextMap, *, parted: bool, label_words: int | None) -> list[WordSlot]:
     slots = []
     for number, word in enumerate(line):
         if number:
@@ -83,7 +84,8 @@ def _put(line: list[Word], text: TextMap, *, parted: bool) -> list[WordSlot]:
             else:
                 text.gap(" ")
         last = number == len(line) - 1
-        slot = WordSlot(word, word.text[:-1] if parted and last else word.text)
+        filled_in = label_words is not None and number >= label_words
+        slot = WordSlot(word, word.text[:-1] if parted and last else word.text, is_filled_in=filled_in)
         text.slot(slot)
         slots.append(slot)
     return slots

@@ -13,8 +13,10 @@ from nescio.errors import InputError
 from nescio.formats.io.options import Options
 from nescio.formats.mapping.complete_text import CompleteText
 from nescio.formats.mapping.mapped import Loaded, MappedFormat
-from nescio.formats.mapping.spliced import SplicedFile
+from nescio.formats.mapping.spliced import SharedStretch, SplicedFile, Stretch
+from nescio.formats.tables.header_row import is_header
 from nescio.formats.tables.json_leaves import Leaf, leaves
+from nescio.formats.tables.notebook_code import as_identifier, pieces_of, tokens_of
 from nescio.formats.text import read_text
 from nescio.formats.vocabulary.names import is_plain_name, is_plain_value
 from nescio.protocols import SourceLike
@@ -24,7 +26,9 @@ _LARGEST = 100 << 20
 _TEXTS = frozenset("source text text/plain text/markdown text/latex traceback evalue ename".split())
 _PAGES = frozenset(("text/html", "image/svg+xml"))
 _PICTURE = re.compile(r"image/|audio/|video/|application/pdf|application/octet-stream")
-_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
+# A program, by the key that it stands behind; and what Python says of a thing ("<matplotlib.lines.Line2D at 0x7f21>").
+_PROGRAMS = frozenset(("source", "input"))
+_THING = re.compile(r"\[?<[\w.]+(?: object)? at 0x[0-9a-fA-F]+>\]?,?\s*")
 _TAG = re.compile(r"<[^<>]*>|&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,12});")
 _GREY = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\nIDATx\x9cc\xb8\t\x00\x00\x9b\x00\x9a"
@@ -63,13 +67,25 @@ class NotebookFile(SplicedFile):
 
     def lay_out(self, options: Options) -> None:
         before: tuple[str, ...] = ()
+        program: list[Leaf] = []
+        names: dict[str, list[Stretch]] = {}
+        cell = ""
         for leaf in leaves(self.whole):
             key = leaf.path[-1] if leaf.path else ""
             raw = self.whole[leaf.start : leaf.end]
             if leaf.kind == "number":
                 continue
             said = str(json.loads(raw))
-            if leaf.kind == "key":
+            if leaf.kind == "string" and key in _PROGRAMS and cell == "code":
+                program.append(leaf)
+                continue
+            self._put_program(program, names)
+            program = []
+            if key == "cell_type" and leaf.kind == "string":
+                cell = said
+            if leaf.kind == "string" and key == "text/plain" and _THING.fullmatch(said):
+                self._put_program([leaf], names)
+            elif leaf.kind == "key":
                 before = ()
                 if not is_plain_name(said) and "/" not in said:
                     with self.text.naming():
@@ -84,6 +100,10 @@ class NotebookFile(SplicedFile):
             elif not is_plain_value(said):
                 with self.text.naming():
                     self.text.apart(self.stretch(leaf.start, leaf.end, said, json.dumps))
+        self._put_program(program, names)
+        for said, stretches in names.items():
+            with self.text.naming():
+                self.text.apart(SharedStretch(self.text, said, stretches))
         if self.pictures:
             done = "kept unsearched" if options.pictures == "keep" else "replaced by grey areas"
             self.notes.append(f"pictures {done}: {self.pictures}")
@@ -96,15 +116,36 @@ class NotebookFile(SplicedFile):
             if self.whole[leaf.start + 1 : leaf.end - 1] != new:
                 self.stretch(leaf.start, leaf.end, "").set(json.dumps(new))
 
+    def _put_program(self, lines: list[Leaf], names: dict[str, list[Stretch]]) -> None:
+        """What people wrote in a program, line by line; its identifiers are put aside."""
+        if not lines:
+            return
+        self.text.line_end(2)
+        pieces = (piece for leaf in lines for piece in pieces_of(self.whole, leaf.start + 1, leaf.end - 1))
+        for token in tokens_of(pieces):
+            if token.is_name and len(token.pieces) == 1:
+                (piece,) = token.pieces
+                if not is_plain_name(piece.said):
+                    names.setdefault(piece.said, []).append(
+                        self.stretch(piece.start, piece.end, piece.said, as_identifier)
+                    )
+                continue
+            self.text.line_end()
+            self.text.boundary()
+            label = token.label.replace("_", " ").strip()
+            if label and is_header([label], ()):
+                self.text.gap(f"{label}: ")
+                self.text.boundary()
+            for piece in token.pieces:
+                self.text.slot(self.stretch(piece.start, piece.end, piece.said, _inside))
+
     def _put_string(self, leaf: Leaf, *, is_page: bool) -> None:
         """A string piece by piece, so that what is not changed is spelled as before."""
-        place, end = leaf.start + 1, leaf.end - 1
-        for escape in _ESCAPE.finditer(self.whole, place, end):
-            self._put_piece(place, escape.start(), is_page=is_page)
-            said = str(json.loads(f'"{escape[0]}"'))
-            self.text.slot(self.stretch(*escape.span(), said, _inside))
-            place = escape.end()
-        self._put_piece(place, end, is_page=is_page)
+        for piece in pieces_of(self.whole, leaf.start + 1, leaf.end - 1):
+            if len(piece.said) == piece.end - piece.start:
+                self._put_piece(piece.start, piece.end, is_page=is_page)
+            else:
+                self.text.slot(self.stretch(piece.start, piece.end, piece.said, _inside))
 
     def _put_piece(self, start: int, end: int, *, is_page: bool) -> None:
         place = start
