@@ -71,6 +71,8 @@ def test_somebodys_folder(text, name):
     assert (name, "PERSON/USER") in found(UserNameDetector(), text)
 
 
-@pytest.mark.parametrize("text", ["/home/runner/work/x", "C:\\Users\\Public\\x", "GET /users/list", "C:\\Users\\%USERNAME%\\x"])
+@pytest.mark.parametrize(
+    "text", ["/home/runner/work/x", "C:\\Users\\Public\\x", "GET /users/list", "C:\\Users\\%USERNAME%\\x"]
+)
 def test_a_folder_of_nobody(text):
     assert found(UserNameDetector(), text) == []

@@ -123,6 +123,8 @@ class BareNameDetector:
             here, before = (words.starts[index], words.ends[index]), words.folded[index - 1] if index else ""
             if (
                 not words.texts[index].isupper()
+                # "das beklagte Land" names no defendant: where nouns have capitals, so have the words for people.
+                and (not capitals or words.texts[index][0].isupper())
                 and self._capital_after(passage, index)
                 and (word in roles or (capitals and words.texts[index][0].isupper() and _is_role(word, passage.lang)))
             ):
@@ -277,6 +279,8 @@ class BareNameDetector:
         behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
         # Words that go on behind it make a name of what is no noun, even if it is made like one: "Kassenwart Siebelhoff legte".
         unlisted = _is_unusual(following, lang) and not _NOUN_ENDING.search(following)
+        # "weil die Beklagte Kenntnis hatte": only a title leads to an ordinary noun that nobody is called.
+        listed = listed and (words.folded[index] in titles(lang) or following not in gazetteers.ordinary_nouns(lang))
         return likely or (led and (listed or (unlisted and behind[:1] == " " and behind[1:].islower())))
 
     @staticmethod

@@ -13,7 +13,7 @@ from nescio.detect.persons import SURE_TITLES
 from nescio.document import Document, Mention
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import language
-from nescio.lang.gazetteers import given_names
+from nescio.lang.gazetteers import given_names, ordinary_nouns
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import polite_end
 from nescio.models.mask_signals import joined_opinions, opinions
@@ -34,6 +34,8 @@ _WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu
 _NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
 # "Anna von dem Bussche", unlike "Anna von der Feier"
 _NOBLE_BEHIND = re.compile(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
+# A longer word is a compound: "die Kenntnis von der Anspruchsberechtigung".
+_LONGEST_NAME = 14
 _PARTICLES_BETWEEN = re.compile(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
 # What stands between two halves of one date: "9/19", "03-06/2022".
 _INSIDE_DATE = re.compile(r"[./–-]")
@@ -126,7 +128,7 @@ def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[
         start = titled if titled < particles.start() else start
     else:
         start = _before_titles(text, low, start)
-    if (noble := _NOBLE_BEHIND.match(text, end, high)) and _is_family_name(fold(noble[1]), lang):
+    if (noble := _NOBLE_BEHIND.match(text, end, high)) and _is_family_name(noble[1], lang):
         end = noble.end()
     behind = _NAME_BEHIND.match(text, end, high)
     return start, behind.end() if behind else end
@@ -134,7 +136,9 @@ def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[
 
 def _is_family_name(word: str, lang: str) -> bool:
     """Whether a word behind "von" may be a name, and no other person's ("ein Bild von Max von Anna")."""
-    return not is_ordinary(word, lang) and word not in given_names()
+    key = fold(word)
+    known = is_ordinary(key, lang) or key in ordinary_nouns(lang)
+    return key not in given_names() and not known and len(key) <= _LONGEST_NAME
 
 
 def _before_titles(text: str, low: int, start: int) -> int:

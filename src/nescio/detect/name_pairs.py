@@ -16,6 +16,8 @@ from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
 _SHORTEST = 4
+# A longer word is a compound ("Normsetzungsbefugnis"), unless a list of names has it.
+_LONGEST = 14
 _ADJECTIVE_ENDING = re.compile(r"(?:e|er|es|en|em)\Z")
 
 
@@ -30,9 +32,14 @@ def name_pairs(passage: Passage, is_name_like: Callable[[str, str], bool]) -> It
             continue
         pair = words.texts[index], words.texts[following]
         if not any(_is_known(word, lang) for word in pair) and all(is_name_like(word, lang) for word in pair):
-            first = words.folded[index]
-            if first in given_names() or first in family_names() or not _ADJECTIVE_ENDING.search(first):
-                yield words.starts[index], words.ends[following]
+            first, second = words.folded[index], words.folded[following]
+            if _is_listed(first) or (len(first) <= _LONGEST and not _ADJECTIVE_ENDING.search(first)):
+                if _is_listed(second) or len(second) <= _LONGEST:
+                    yield words.starts[index], words.ends[following]
+
+
+def _is_listed(key: str) -> bool:
+    return key in given_names() or key in family_names()
 
 
 def _is_known(word: str, lang: str) -> bool:

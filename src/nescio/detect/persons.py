@@ -77,8 +77,9 @@ class PersonDetector:
     def _name_at(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         """Where a name that begins at this word ends (exclusive), and how sure; (index, 0) if none begins here."""
         lang, folded = passage.lang, words.folded
-        # "MR-Enterographie", "Frau-Holle-Weg": what a hyphen joins to a word is no title of somebody.
-        if folded[index] in titles(lang) and passage.text[words.ends[index] : words.ends[index] + 1] not in _HYPHENS:
+        # "MR-Enterographie": an abbreviation that a hyphen joins to a word is nobody's title.
+        is_joined = passage.text[words.ends[index] : words.ends[index] + 1] in _HYPHENS
+        if folded[index] in titles(lang) and not (is_joined and words.texts[index].isupper()):
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
         initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."

@@ -28,6 +28,7 @@ _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
 _LONGEST_WORD = 40
+_LONGEST_ABBREVIATION = 5
 
 
 def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -> Iterator[Mention]:
@@ -56,13 +57,16 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
 
 
 def _is_compound_of_nouns(surface: str, lang: str) -> bool:
-    """Whether a word with hyphens is made of ordinary nouns or an abbreviation ("Chip-Mangel", "ACE-Hemmer"), though lists have
-    names in it: those of people are all given names ("Anna-Lena") or all family names ("Koch-Maier")."""
+    """Whether a word with hyphens ends in an ordinary noun or opens with an abbreviation: "Chip-Mangel", "ACE-Hemmer".
+
+    Lists have names in it, but those of people are all given names ("Anna-Lena") or all family names ("Koch-Maier").
+    """
     parts = surface.split("-")
     keys = [fold(part) for part in parts]
     if all(key in given_names() for key in keys) or all(key in family_names() for key in keys):
         return False
-    return (len(parts[0]) > 1 and parts[0].isupper()) or any(key in ordinary_nouns(lang) for key in keys)
+    is_short = 1 < len(parts[0]) <= _LONGEST_ABBREVIATION and parts[0].isupper() and not surface.isupper()
+    return is_short or keys[-1] in ordinary_nouns(lang)
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:

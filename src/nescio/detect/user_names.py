@@ -32,8 +32,8 @@ _FOLDER = re.compile(
     r"([^\W_](?:[^\\/:*?\"'<>|\r\n]{0,39}(?=[\\/])|[^\\/:*?\"'<>|\s,;)]{0,39}))"
 )
 _NOBODYS_FOLDER = frozenset(
-    "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins docker "
-    "ec2-user www-data circleci travis build ci".split()
+    "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins "
+    "docker ec2-user www-data circleci travis build ci".split()
 ) | {"all users", "default user"}
 _SHORTEST_NAME = 3
 _LIKELY, _DOUBTFUL = 0.6, 0.3
