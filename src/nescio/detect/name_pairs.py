@@ -33,9 +33,9 @@ def name_pairs(passage: Passage, is_name_like: Callable[[str, str], bool]) -> It
         pair = words.texts[index], words.texts[following]
         if not any(_is_known(word, lang) for word in pair) and all(is_name_like(word, lang) for word in pair):
             first, second = words.folded[index], words.folded[following]
-            if _is_listed(first) or (len(first) <= _LONGEST and not _ADJECTIVE_ENDING.search(first)):
-                if _is_listed(second) or len(second) <= _LONGEST:
-                    yield words.starts[index], words.ends[following]
+            opens = _is_listed(first) or (len(first) <= _LONGEST and not _ADJECTIVE_ENDING.search(first))
+            if opens and (_is_listed(second) or len(second) <= _LONGEST):
+                yield words.starts[index], words.ends[following]
 
 
 def _is_listed(key: str) -> bool:
