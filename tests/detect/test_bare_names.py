@@ -4,6 +4,7 @@ import pytest
 
 from nescio.detect.bare_names import BareNameDetector
 from nescio.text.passage import Passage
+from tests.detect.finding import found
 
 
 def names(text, lang="de"):
@@ -102,3 +103,19 @@ def test_a_chain_of_hyphens_is_no_name():
 def test_forms_without_colons_and_rows_with_numbers_are_about_people(text, name):
     sure = {text[m.start : m.end] for m in BareNameDetector().detect(Passage(text, "de")) if m.score > 0.9}
     assert name in sure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das Gericht hat das beklagte Land zu Unrecht zur Zahlung verurteilt.",
+        "Damit hatte die Beklagte Kenntnis von der Anspruchsberechtigung.",
+        "Dagegen erhob der Kläger Einspruch, die Klägerin verlangt Vergütung.",
+    ],
+)
+def test_nouns_behind_the_words_for_parties_are_no_names(text):
+    assert found(BareNameDetector(), text, "de") == []
+
+
+def test_people_behind_the_words_for_parties_are():
+    assert ("Distelkamp", "PERSON") in found(BareNameDetector(), "Dagegen erhob der Kläger Distelkamp Einspruch.", "de")

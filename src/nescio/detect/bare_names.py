@@ -279,8 +279,9 @@ class BareNameDetector:
         behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
         # Words that go on behind it make a name of what is no noun, even if it is made like one: "Kassenwart Siebelhoff legte".
         unlisted = _is_unusual(following, lang) and not _NOUN_ENDING.search(following)
-        # "weil die Beklagte Kenntnis hatte": only a title leads to an ordinary noun that nobody is called.
-        listed = listed and (words.folded[index] in titles(lang) or following not in gazetteers.ordinary_nouns(lang))
+        # "weil die Beklagte Kenntnis hatte": the words for parties are no titles, and nouns follow them.
+        party = words.folded[index] in gazetteers.cues(lang, _CUES)["party"]
+        listed = listed and not (party and following in gazetteers.ordinary_nouns(lang))
         return likely or (led and (listed or (unlisted and behind[:1] == " " and behind[1:].islower())))
 
     @staticmethod
