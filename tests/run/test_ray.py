@@ -46,6 +46,25 @@ def test_same_results_as_without_ray_and_only_the_deadly_document_is_lost():
     assert [done[n].result for n in range(24) if n != 5] == expected[:5] + expected[6:]
 
 
+@pytest.mark.usefixtures("cluster")
+def test_recipe_for_frames():
+    """The way of docs/how-to.md: each part of a table is a frame, and with a key a person has one new name in all of them."""
+    import pandas
+    import ray.data
+
+    from nescio.frames import anonymize_frame
+
+    visits = pandas.DataFrame(
+        {"Name": ["Ayşe Demir", "Tom Whitfield"] * 4, "Note": ["Demir called."] * 8, "Stock": range(8)}
+    )
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    shared = ray.data.from_pandas([visits[:4], visits[4:]]).map_batches(
+        lambda part: anonymize_frame(part, replace="surrogate", key=KEY, model="none", lang="en"), batch_format="pandas"
+    ).to_pandas().sort_values("Stock")  # fmt: skip
+    assert shared["Stock"].tolist() == list(range(8))
+    assert len(set(shared["Name"])) == 2 and not set(shared["Name"]) & set(visits["Name"])
+
+
 def test_missing_ray_names_the_command(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nescio\[ray\]'"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nescio.report.page import render
+from nescio.report.rank_curve import rank_curve
 
 Span = tuple[int, int]
 
@@ -67,6 +68,9 @@ class AttackReport:
             "attack.html",
             report=self,
             worst=first,
+            curve=rank_curve(
+                {one.name: [guess["rank"] for guess in one.guesses] for one in self.sets}, self.individuals
+            ),
             shown=[(document, marked(document.text, document.words)) for document in self.documents],
         )
 

@@ -2,6 +2,8 @@
 
 import { language } from "./language.js";
 
+// A proxy may offer the service below a path of its own ("/nescio"): this file is at PATH/static/scripts/api.js.
+const BELOW = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 let csrf = null;
 
 /** An answer that is not a success; `message` is fit to be shown. */
@@ -36,7 +38,7 @@ async function send(method, path, body) {
   }
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(BELOW + path, options);
   } catch {
     throw new ApiError(0, "unreachable", "");
   }
@@ -93,7 +95,7 @@ export async function download(path) {
 
 /** Follow server-sent events (`open` comes at every connection, without data); returns the way to stop. */
 export function follow(path, listeners) {
-  const source = new EventSource(path);
+  const source = new EventSource(BELOW + path);
   for (const [event, listener] of Object.entries(listeners)) {
     source.addEventListener(event, (message) => listener(message.data ? JSON.parse(message.data) : null));
   }

@@ -36,7 +36,7 @@ export function drawTop(session, { onChange, onSignedOut }) {
     el(
       "a",
       { class: "brand", href: "#/", "aria-label": t("top.home") },
-      el("img", { src: "/static/icon.svg", alt: "", width: 24, height: 24 }),
+      el("img", { src: "static/icon.svg", alt: "", width: 24, height: 24 }),
       "nescio",
     ),
     session.role && el("nav", { "aria-label": t("top.nav") }, el("a", { href: "#/" }, t("projects.title"))),
