@@ -19,7 +19,7 @@ _SMALLEST_SIDE = 8
 # Letters in words that the engine is sure of, by which one tells a good reading from a poor one.
 _SURE, _GOOD_LETTERS = 60.0, 12
 _POOR_CONFIDENCE = 75.0
-_WORD_LETTERS = 3
+_WORD_LETTERS, _SCRAP_LETTERS = 3, 4
 # Words below are noise that an engine takes for letters.
 _NOISE = 5.0
 # Areas that were overlooked are read by themselves, so many of a picture.
@@ -96,7 +96,7 @@ def _without_noise(words: list[Word]) -> list[Word]:
     """The words without unsure scraps of letters, if no whole word is sure: edges in a photograph look like letters."""
     if any(word.confidence >= _SURE and _letters(word) >= _WORD_LETTERS for word in words):
         return words
-    return [word for word in words if word.confidence >= _SURE or _letters(word) >= _WORD_LETTERS]
+    return [word for word in words if word.confidence >= _SURE or _letters(word) > _SCRAP_LETTERS]
 
 
 def _letters(word: Word) -> int:

@@ -62,3 +62,10 @@ def test_no_name_is_left_in_a_card(tmp_path):
 def test_other_files_are_refused(format):
     with pytest.raises(InputError, match="does not begin like one"):
         list(format().read(source(b"Dear Ms Halvorsen", "a")))
+
+
+def test_what_parts_the_items_of_a_list_goes_on_parting_them(tmp_path):
+    card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Halvorsen\r\nCATEGORIES:Halvorsen,boats\r\nNOTE:Halvorsen\\, once\r\nEND:VCARD\r\n"
+    _, text = anonymized(VcfFormat(), card, tmp_path)
+    assert "CATEGORIES:N.N.,boats" in text
+    assert "NOTE:N.N.\\, once" in text

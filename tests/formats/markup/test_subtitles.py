@@ -40,3 +40,11 @@ def test_a_replacement_is_no_mark(new, tmp_path):
     result = anonymized(SrtFormat(), SRT, tmp_path, new=new)
     (again,) = SrtFormat().read(source(result.encode(), "talk.srt"))
     assert again.text.count("\n") == 2
+
+
+def test_bare_signs_stay_bare(tmp_path):
+    origin = source(b"1\n00:00:01,000 --> 00:00:02,000\n>> HALVORSEN: you & me\n", "a.srt")
+    (document,) = SrtFormat().read(origin)
+    masked = finished(document, [("HALVORSEN", "N.N.")])
+    _, data = write(SrtFormat(), [masked], tmp_path / "o.srt", origin)
+    assert data.endswith(b"\n>> N.N.: you & me\n")

@@ -45,6 +45,7 @@ _LABELS = {
 }  # fmt: skip
 # A date in place of one that was masked: programs refuse a calendar without.
 _NO_DATE = "19700101"
+_MARK = re.compile(r"\r?\n[ \t]|\\.|[;,]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -156,15 +157,17 @@ class _File(SplicedFile):
             self.text.gap(f"{label}: ")
             self.text.boundary()
         place = start
-        marks = re.compile(r"\r?\n[ \t]|\\." + ("|;" if structured else ""), re.DOTALL)
-        for mark in marks.finditer(self.whole, start, end):
+        for mark in _MARK.finditer(self.whole, start, end):
             if place < mark.start():
                 self.text.slot(self.stretch(place, mark.start(), self.whole[place : mark.start()], _escaped))
             place = mark.end()
-            if mark[0] == ";":
+            if mark[0] == ";" and structured:
                 self.text.boundary()
                 self.text.gap(" ")
                 self.text.boundary()
+            elif mark[0] in ";,":
+                # One that parts the items of a list is not escaped, and must not be afterwards.
+                self.text.slot(self.stretch(*mark.span(), mark[0], _escaped_unless_mark))
             elif mark[0][0] == "\\":
                 said = "\n" if mark[0][1] in "nN" else mark[0][1]
                 self.text.slot(self.stretch(*mark.span(), said, _escaped))
@@ -181,6 +184,10 @@ def _folded(line: str, place: int) -> int:
             break
         place += len(fold[0])
     return place
+
+
+def _escaped_unless_mark(text: str) -> str:
+    return text if text in (";", ",") else _escaped(text)
 
 
 def _escaped(text: str) -> str:

@@ -23,6 +23,7 @@ _MARK = re.compile(
     r"|</?(?:b|i|u|c|v|lang|ruby|rt|font|s)(?P<rest>(?:[.\s][^>]*)?)>|<[\d:.]+>|\{\\an?\d+\}"
     r"|(?P<reference>&(?:\#[xX]?[0-9a-fA-F]{1,8}|[a-zA-Z]{2,12});)"
 )
+_WORDS_OR_SIGN = re.compile(r"[<>&]|[^<>&]+")
 
 
 class _Subtitles(MappedFormat):
@@ -73,8 +74,7 @@ def _put_line(file: SplicedFile, start: int, end: int, aside: list[tuple[int, in
     text.line_end()
     place = start
     for mark in _MARK.finditer(file.whole, start, end):
-        if place < mark.start():
-            text.slot(file.stretch(place, mark.start(), file.whole[place : mark.start()], _escaped))
+        _put_words(file, place, mark.start())
         place = mark.end()
         if mark["speaker"]:
             file.line(file.stretch(*mark.span("speaker"), unescape(mark["speaker"]), _escaped))
@@ -82,9 +82,18 @@ def _put_line(file: SplicedFile, start: int, end: int, aside: list[tuple[int, in
             text.slot(file.stretch(*mark.span(), unescape(mark["reference"]), _escaped))
         if mark["rest"] and not is_plain_name(mark["rest"]):
             aside.append(mark.span("rest"))
-    if place < end:
-        text.slot(file.stretch(place, end, file.whole[place:end], _escaped))
+    _put_words(file, place, end)
     text.line_end()
+
+
+def _put_words(file: SplicedFile, start: int, end: int) -> None:
+    """Words as they are; a bare sign (">> ALICE:") is a piece of its own, so that it stays bare."""
+    for piece in _WORDS_OR_SIGN.finditer(file.whole, start, end):
+        file.text.slot(file.stretch(*piece.span(), piece[0], _escaped_unless_sign))
+
+
+def _escaped_unless_sign(text: str) -> str:
+    return text if text in "<>&" else _escaped(text)
 
 
 def _escaped(text: str) -> str:
