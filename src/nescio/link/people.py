@@ -14,6 +14,8 @@ from nescio.link.reading import Reading
 from nescio.text.classes import DASH, LOWER, UPPER
 
 # A beginning of a given name that stands for it: "Marg" for Margaret. Shorter ones may be anybody's.
+# Nobody has so many names: it is a chain of words, of which none stands for the whole.
+_MOST_PARTS = 20
 _SHORTEST_BEGINNING = 3
 _PET_ENDINGS = ("ie", "y", "i", "erl", "chen", "lein")
 _FAMILY_FIRST = re.compile(
@@ -58,6 +60,8 @@ class Name:
 
     def may_be(self, fuller: Name, *, pet_names: bool = False) -> bool:
         """Whether this may be a shorter or equal way to write ``fuller``, with pet names and initials alone only if asked."""
+        if len(fuller.parts) > _MOST_PARTS:
+            return self == fuller
         if not self.parts:
             letters = "".join(self.initials)
             same = (
