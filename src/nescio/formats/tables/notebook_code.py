@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
+# What is not closed goes on to the end: so no second search begins in it.
 _TOKEN = re.compile(
-    r"""(?P<said>(?P<long>\"{3}|'{3}).*?(?P=long)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|\#[^\n]*|//[^\n]*|/\*.*?\*/"""
+    r"""(?P<said>(?P<long>\"{3}|'{3})(?:.*?(?P=long)|.*)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`[^`]*`?|\#[^\n]*|//[^\n]*|/\*(?:.*?\*/|.*)"""
     r"""|\d[\d._-]{4,})|(?P<name>[^\W\d]\w*)""",
     re.DOTALL,
 )

@@ -6,7 +6,8 @@ surrogate and none keeps its own; a name that no list has is drawn by its keyed 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
 from nescio.lang import language
@@ -143,16 +144,20 @@ class _Person:
             if base != key:
                 self.names[key] = text
             return text
+        given = cache(
+            lambda: self._given(key, word)
+        )  # the list to draw from is looked up once, and only if it is asked
         return str(
             self.names.settle(
                 key,
                 self.request,
-                lambda candidate: short if short and not candidate else self._given(key, word, candidate),
+                lambda candidate: short if short and not candidate else given()(candidate),
             )
         )
 
     def _family_name(self, base: str, word: str) -> FamilyName:
-        value = self.names.settle(base, self.request, lambda candidate: self._family(base, word, candidate))
+        family = cache(lambda: self._family(base, word))
+        value = self.names.settle(base, self.request, lambda candidate: family()(candidate))
         return value if isinstance(value, FamilyName) else FamilyName(str(value))
 
     def _base(self, key: str) -> str:
@@ -167,7 +172,8 @@ class _Person:
             return listed.gender
         return "f" if self._base(key) != key else self.gender
 
-    def _family(self, key: str, word: str, candidate: int) -> FamilyName:
+    def _family(self, key: str, word: str) -> Callable[[int], FamilyName]:
+        """Family names that may stand for one, by their number."""
         listed = name_lists(self.lang).family.get(key)
         origin = self.particle_origin or (
             listed.origin if listed else guess_origin(word, self.lang) or self._origin_of("given")
@@ -176,11 +182,12 @@ class _Person:
         pool = family_pool(self.lang, origin, letters)
         if not pool:
             self.unknown_script = True
-            return FamilyName(word)
+            return lambda _: FamilyName(word)
         place = listed.place if listed and self._in_pool(key, pool, listed.place) else -1
-        return pool[self._draw(f"family {origin} {letters}", len(pool), place, key, candidate)]
+        return lambda candidate: pool[self._draw(f"family {origin} {letters}", len(pool), place, key, candidate)]
 
-    def _given(self, key: str, word: str, candidate: int) -> str:
+    def _given(self, key: str, word: str) -> Callable[[int], str]:
+        """Given names that may stand for one, by their number."""
         listed = name_lists(self.lang).given.get(key)
         letters = script(word)
         gender = self.told_gender or (listed.gender if listed else guess_gender(word))
@@ -190,9 +197,11 @@ class _Person:
         pool = given_pool(self.lang, origin, letters, gender)
         if not pool:
             self.unknown_script = True
-            return word
+            return lambda _: word
         place = listed.place if listed and self._in_pool(key, pool, listed.place) else -1
-        return pool[self._draw(f"given {origin} {letters} {gender}", len(pool), place, key, candidate)]
+        return lambda candidate: pool[
+            self._draw(f"given {origin} {letters} {gender}", len(pool), place, key, candidate)
+        ]
 
     def _origin_of(self, role: str) -> str:
         """The origin of this person's other names, "" if they tell none."""
