@@ -49,7 +49,17 @@ def test_results_hold_figures_only(bench):
 
 
 def test_our_own_corpus_runs_from_the_repository(bench, tmp_path, monkeypatch):
-    arguments = ["run.py", "--tasks", "own-corpus", "--split", "dev", "--systems", "nescio:gdpr@none"]
+    arguments = [
+        "run.py",
+        "--tasks",
+        "own-corpus",
+        "--split",
+        "dev",
+        "--systems",
+        "nescio:gdpr@none",
+        "--documents",
+        "9",
+    ]
     monkeypatch.setattr(sys, "argv", [*arguments, "--results", str(tmp_path / "r"), "--page", str(tmp_path / "p.md")])
     assert bench.main() == 0
     result = json.loads((tmp_path / "r" / "own-corpus.json").read_text("utf8"))

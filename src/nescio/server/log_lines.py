@@ -38,3 +38,5 @@ def log_to_standard_error(layout: LogFormat, level: int) -> None:
         log.handlers = [handler]
         log.setLevel(least)
         log.propagate = False
+    # The part of the server that speaks has no level of its own, whoever may have given it one.
+    logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)
