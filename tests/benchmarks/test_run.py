@@ -58,7 +58,7 @@ def test_our_own_corpus_runs_from_the_repository(bench, tmp_path, monkeypatch):
         "--systems",
         "nescio:gdpr@none",
         "--documents",
-        "9",
+        "3",
     ]
     monkeypatch.setattr(sys, "argv", [*arguments, "--results", str(tmp_path / "r"), "--page", str(tmp_path / "p.md")])
     assert bench.main() == 0
