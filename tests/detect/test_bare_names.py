@@ -111,6 +111,7 @@ def test_forms_without_colons_and_rows_with_numbers_are_about_people(text, name)
         "Das Gericht hat das beklagte Land zu Unrecht zur Zahlung verurteilt.",
         "Damit hatte die Beklagte Kenntnis von der Anspruchsberechtigung.",
         "Dagegen erhob der Kläger Einspruch, die Klägerin verlangt Vergütung.",
+        "Er stürzte von einer Leiter. Das Unternehmen wies die Ansprüche der Klägerin. Die Kammer nicht.",
     ],
 )
 def test_nouns_behind_the_words_for_parties_are_no_names(text):

@@ -269,6 +269,10 @@ class BareNameDetector:
         """Whether the word behind a role is the name of who has it, not a noun beside it ("Patient Information")."""
         words, lang = passage.words, passage.lang
         following = words.folded[index + 1]
+        # "Er fiel von der Leiter. Das Unternehmen ...": behind a word in full a full stop ends the sentence.
+        gap = passage.text[words.ends[index] : words.starts[index + 1]]
+        if gap == ". " and words.folded[index] not in titles(lang):
+            return False
         likely = following in gazetteers.family_names() or is_name_like(words.texts[index + 1], lang)
         if not language(lang).writing.nouns_capitalized:
             return likely or not is_ordinary(following, lang)
