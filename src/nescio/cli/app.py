@@ -9,6 +9,7 @@ import typer
 
 from nescio import faults
 from nescio.cli.anonymize import anonymize
+from nescio.cli.assess import assess
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
 from nescio.cli.completion import VARIABLE, completion, prepare_completion
@@ -43,6 +44,7 @@ app.command()(anonymize)
 app.command()(batch)
 app.command()(detect)
 app.command()(explain)
+app.command()(assess)
 app.command()(key)
 app.command()(restore)
 app.command()(evaluate)

@@ -272,6 +272,28 @@ def infill(
     typer.echo(f"{phrases} phrases written to {out}")
 
 
+@train.command()
+def attributes(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(exists=True, help="Folders of our own corpus, or JSONL with the attributes of each person."),
+    ],
+    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 3,
+) -> None:
+    """Learn what can be said about people from texts with labels of that (English), as `nescio assess` needs it.
+
+    A fifth of each source is kept out, by the hash of the id, and measured on. It takes a minute.
+
+    **Example**
+
+    `nescio train attributes online_subjects.jsonl data/corpus/en -o runs/attributes`
+    """
+    training, fitting = _training("attributes.train"), _training("attributes.fit")
+    training.train_attributes(sources, out, fitting.Settings(seed=seed), name=out.name, say=typer.echo)
+    typer.echo(f"Written to {out}")
+
+
 def _reviewed(database: str, key_file: Path | None) -> bytes:
     """The reviewed documents of a service."""
     from nescio.cli.serve import require_extra
