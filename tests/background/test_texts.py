@@ -68,7 +68,9 @@ def test_a_service_is_read_page_after_page_and_no_word_is_sent(service):
     assert [path for path, _ in service.asked] == ["/people/_search?scroll=5m", *["/_search/scroll"] * 2]
 
 
-@pytest.mark.parametrize("answer", [{"hits": {}}, {"hits": {"hits": [{}]}, "_scroll_id": "x"}, {"hits": {"hits": []}}, [1]])
+@pytest.mark.parametrize(
+    "answer", [{"hits": {}}, {"hits": {"hits": [{}]}, "_scroll_id": "x"}, {"hits": {"hits": []}}, [1]]
+)
 def test_another_answer_is_an_error(service, answer):
     service.answer = answer
     with pytest.raises(BackgroundError, match="does not answer as OpenSearch does"):
@@ -88,7 +90,9 @@ def test_a_web_search_cannot_be_studied(service):
 
 
 def test_an_index_is_read(tmp_path):
-    records = [Record(str(n), one["individual"], one["text"], one.get("name", "")) for n, one in enumerate(DOCUMENTS[:3])]
+    records = [
+        Record(str(n), one["individual"], one["text"], one.get("name", "")) for n, one in enumerate(DOCUMENTS[:3])
+    ]
     build_index(records, tmp_path / "people.index")
     found = list(texts_in(str(tmp_path / "people.index")))
     assert [ident for ident, _ in found] == ["kaya", "tan", "kaya"]
