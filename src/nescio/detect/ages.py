@@ -23,7 +23,7 @@ _SURE = 0.7
 
 
 class AgeDetector:
-    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt", "Ann Kaya (90)", "Ann Kaya, 90,"."""
+    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt", "Ann Kaya, 90,"."""
 
     name = "age"
 

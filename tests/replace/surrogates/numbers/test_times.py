@@ -41,7 +41,13 @@ def test_the_form_stays(lang, surface, form):
 
 @pytest.mark.parametrize(
     ("kind", "surface"),
-    [("DURATION", "a year"), ("DURATION", "several weeks"), ("TIME", "noon"), ("TIME", "0:00 Uhr"), ("TIME", "Mitternacht")],
+    [
+        ("DURATION", "a year"),
+        ("DURATION", "several weeks"),
+        ("TIME", "noon"),
+        ("TIME", "0:00 Uhr"),
+        ("TIME", "Mitternacht"),
+    ],
 )
 def test_vague_lengths_of_time_noon_and_midnight_are_left_to_others(kind, surface):
     assert surrogate(MAKER, surface, kind=f"DATETIME/{kind}") is None
