@@ -39,8 +39,10 @@ def broader_steps(surface: str, lang: str) -> Iterator[LadderStep]:
         if found is None:
             return
         text, gender = found
-        said = Words(text) if gender == _NO_NOUN else Noun(text, lang, gender, plain=True)
-        yield LadderStep(said, LOST[what], what)
+        if gender == _NO_NOUN:
+            yield LadderStep(Words(text), LOST[what], what)
+            return
+        yield LadderStep(Noun(text, lang, gender, plain=True), LOST[what], what)
         key = gazetteers.phrase_key(text)
 
 
