@@ -34,7 +34,11 @@ def with_outputs(notebook: dict[str, Any]) -> dict[str, Any]:
             for cell in notebook["cells"]:
                 if cell["cell_type"] == "code":
                     number += 1
-                    cell = {**cell, "execution_count": number, "outputs": _outputs("".join(cell["source"]), names, number)}
+                    cell = {
+                        **cell,
+                        "execution_count": number,
+                        "outputs": _outputs("".join(cell["source"]), names, number),
+                    }
                 cells.append(cell)
     return {**notebook, "cells": cells}
 
