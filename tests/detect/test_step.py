@@ -106,6 +106,7 @@ class Judge(Finder):
 
     def detect(self, passage):
         if passage.lang == "en":
+            passage.readers.append(self.name)
             yield from (replace(found, signals=(("judge.mask", 0.9),)) for found in super().detect(passage))
 
 

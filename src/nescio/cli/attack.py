@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import is_given
 from nescio.cli.console import fail, note, progress
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _READ_IN_A_MINUTE = 800_000
 
 
 def attack(
+    context: typer.Context,
     background: Annotated[
         Path, typer.Option(help='What the attacker knows: JSONL or CSV with "id" and "text", or WikiActors JSON.')
     ],
@@ -94,11 +96,13 @@ def attack(
     from nescio.attack.attacking import prepare
     from nescio.attack.disguise import WAYS
     from nescio.cli import attack_results as results
-    from nescio.errors import UnknownNameError
+    from nescio.errors import UnknownNameError, UsageError
     from nescio.formats.io.output import output_to
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
+    if tria and attacker != "tria":
+        raise UsageError("--tria does nothing here: it is for --attacker tria.")
     tria_settings = _settings_of_tria(tria or [])
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
@@ -113,6 +117,10 @@ def attack(
     warn_of_time(attacker, individuals, depth)
     chosen = registry.create("attacker", attacker, **({"say": note, **tria_settings} if attacker == "tria" else {}))
     way = disguise if getattr(chosen, "learns_masks", False) else "none"
+    if is_given(context, "disguise") and way != disguise:
+        raise UsageError(
+            "--disguise does nothing here: it is for attackers that learn from masked texts, svm and tria."
+        )
     prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, way))
     if not prepared.fitted.calibrated:
         note("The background's texts are too short for a rehearsal: confidence is not calibrated.")

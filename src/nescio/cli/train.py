@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
+from nescio.cli.applying import is_given
+from nescio.cli.quiet import takes_quiet
+
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
 Corpora = Annotated[
@@ -22,6 +25,7 @@ Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")
 
 
 @train.command("language-model")
+@takes_quiet
 def language_model(
     corpora: Corpora,
     out: Folder,
@@ -62,6 +66,7 @@ def language_model(
 
 
 @train.command()
+@takes_quiet
 def recognizer(
     context: typer.Context,
     sources: Annotated[
@@ -145,7 +150,7 @@ def recognizer(
     """
     from nescio.lang import language
 
-    if language(lang).recognition.word_types and not _is_given(context, "encoder"):
+    if language(lang).recognition.word_types and not is_given(context, "encoder"):
         _refuse_options_of_encoders(context)
         _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
@@ -176,7 +181,7 @@ def recognizer(
     examples += [read.from_main_types(example, lang) for example in coarse]
     if start is not None and not Path(start).is_file():
         restored = _training("recognizer.restore").restore(start, out / "start")
-        start, encoder = str(restored), encoder if _is_given(context, "encoder") else str(restored.parent)
+        start, encoder = str(restored), encoder if is_given(context, "encoder") else str(restored.parent)
     settings = training.Settings(
         encoder=encoder,
         shares=dict(zip(names, shares, strict=False)),
@@ -204,15 +209,10 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
         *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
         *("learning_rate", "mask_weight", "length", "hints"),
     ):
-        if _is_given(context, name):
+        if is_given(context, name):
             raise typer.BadParameter(
                 f"--{name.replace('_', '-')} is for recognisers with an encoder; add --encoder, or leave it out"
             )
-
-
-def _is_given(context: typer.Context, option: str) -> bool:
-    source = context.get_parameter_source(option)
-    return source is not None and source.name == "COMMANDLINE"
 
 
 def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int, lang: str) -> None:
@@ -239,6 +239,7 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
 
 
 @train.command()
+@takes_quiet
 def infill(
     corpora: Corpora,
     out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],

@@ -84,7 +84,8 @@ class Detect:
         for offset, passage in cut:
             here = self._read(passage)
             found += [mention.shifted(offset) for mention in here] if offset else here
-            if any(map(opinions, here)) or (passage.judged and len(passage.words) >= _ENOUGH_WORDS):
+            # The silence of a model of somebody else says nothing: it was not taught what experts mask.
+            if passage.judged and (any(map(opinions, here)) or len(passage.words) >= _ENOUGH_WORDS):
                 judged.append((offset, offset + len(passage.text)))
         return respecting_structure(merge(found, document.text), document), judged
 
