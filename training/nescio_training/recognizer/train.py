@@ -18,14 +18,16 @@ from tokenizers import Tokenizer
 from torch import nn
 
 from nescio.models.label_sets import Labels, labels_of
-from nescio_training.encoders import locate_encoder
-from nescio_training.language_model.model import load_encoder
-from nescio_training.language_model.train import HEAD, load_tokenizer
+from nescio.models.recognizer import LENGTH, OVERLAP
+from nescio_training.encoders import load_config, load_encoder, load_tokenizer, locate_encoder, longest_window
+from nescio_training.errors import TrainingError
+from nescio_training.language_model.heads import HEAD
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.hinting import hints_of
 from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
 from nescio_training.recognizer.windows import Batch, encode, epoch
+from nescio_training.special_pieces import piece_ids, special_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Settings:
     ``start``: weights of a recogniser to go on from. ``rounded``: the forward pass sees the weights as the released eight-bit
     file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers``, and ``inner``
     neurons in each of them, are kept and taught by the whole. ``hints``: the tagger whose lexicon tells what is known of words.
+    ``length``: pieces of a window in training; ``window`` and ``overlap``: of those in which the finished model reads, special
+    pieces not counted.
     """
 
     encoder: str
@@ -56,12 +60,19 @@ class Settings:
     layers: tuple[int, ...] = (0, 2, 5)
     inner: int = 1024
     hints: str = ""
+    window: int = LENGTH
+    overlap: int = OVERLAP
     seed: int = 11
 
 
 def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
     """A fresh recogniser on the encoder; of a language model it also takes what this has learnt of word shapes."""
     path = locate_encoder(settings.encoder)
+    longest = longest_window(load_config(path))
+    if max(settings.length, settings.window + 2) > longest:
+        raise TrainingError(
+            f"The encoder reads at most {longest} pieces at once.", fix=f"ask for --length {longest} or less"
+        )
     torch.manual_seed(settings.seed)
     sizes = hints_of(settings.hints, settings.lang).sizes if settings.hints else ()
     model = Recognizer(load_encoder(path), labels_of(settings.lang), sizes)
@@ -154,11 +165,8 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
             chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
     hints = hints_of(settings.hints, settings.lang) if settings.hints else None
     encoded = [encode(example, tokenizer, labels_of(settings.lang), hints) for example in chosen]
-    special = {name: tokenizer.token_to_id(token) for name, token in SPECIAL.items()}
+    special = piece_ids(special_pieces(tokenizer, locate_encoder(settings.encoder)), tokenizer)
     return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
-
-
-SPECIAL = {"cls_id": "[CLS]", "sep_id": "[SEP]", "pad_id": "[PAD]"}
 
 
 def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer) -> int:
@@ -200,7 +208,7 @@ def _step(
 def _round_weights(model: Recognizer) -> dict[nn.Parameter, torch.Tensor]:
     """Round the encoder's matrices to seven bits (sign included), one scale a row, as the export does; returns the exact values."""
     exact = {}
-    for layer in model.encoder.encoder.modules():
+    for layer in model.encoder.modules():
         if isinstance(layer, nn.Linear):
             exact[layer.weight] = layer.weight.data
             scale = layer.weight.abs().amax(dim=1, keepdim=True).clamp(min=1e-8) / 64
