@@ -26,7 +26,10 @@ _NAMED = 5
 def evaluate(
     gold: Annotated[
         Path,
-        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
+        typer.Argument(
+            help="Annotated documents: JSON of TAB, JSONL (ours or doccano's), or a folder (our markup, brat, CodE Alltag).",
+            metavar="GOLD",
+        ),
     ],
     predictions: Annotated[
         list[Path] | None,

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from nescio.cli.console import note, progress
+
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
 Corpora = Annotated[
@@ -60,7 +62,8 @@ def language_model(
     )
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
-    result = training.train(settings, out, threads=threads or _cores(), say=typer.echo)
+    with progress("training") as bar:
+        result = training.train(settings, out, threads=threads or _cores(), say=typer.echo, watch=bar.reach)
     if not result.exists():
         typer.echo(f"Stopped; the same command goes on in {out}")
         return
@@ -78,7 +81,8 @@ def recognizer(
         list[Path] | None,
         typer.Argument(
             exists=True,
-            help="Labelled texts: TAB's JSON, typed JSONL, a folder with inline labels, token-per-line or presidio-research.",
+            help="Labelled texts: TAB's JSON, JSONL (ours or doccano's), a folder of brat or CodE Alltag (.txt with .ann) or with "
+            "inline labels, token-per-line or presidio-research.",
         ),
     ] = None,
     *,
@@ -130,6 +134,15 @@ def recognizer(
     overlap: Annotated[int, typer.Option(min=0, help="Word pieces that two windows share when the result reads.")] = 16,
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
+    hold_out: Annotated[
+        float,
+        typer.Option(
+            min=0, max=0.5, help="Share of the documents kept back to measure each epoch; none of fewer than 20."
+        ),
+    ] = 0.1,
+    patience: Annotated[
+        int, typer.Option(min=1, help="Stop when the documents kept back get no better for so many epochs.")
+    ] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
     threads: Threads = 0,
 ) -> None:
@@ -214,7 +227,28 @@ def recognizer(
         teacher=str(teacher or ""),
         seed=seed,
     )
-    training.train(settings, examples, out, threads=threads or _cores(), say=typer.echo)
+    learnt, kept = examples, []
+    stopping = None
+    if teacher is None:
+        holding = _training("recognizer.held_out")
+        learnt, kept = holding.split(examples, hold_out)
+        if kept:
+            stopping = holding.EarlyStopping(
+                kept,
+                out,
+                patience=patience,
+                special=training.special_of(settings),
+                window=reads,
+                overlap=overlap,
+                say=typer.echo,
+            )
+            note(f"{len(kept)} of {len(examples)} examples are kept back to measure each epoch.")
+    with progress("training") as bar:
+        training.train(
+            settings, learnt, out, threads=threads or _cores(), say=typer.echo, after_epoch=stopping, watch=bar.reach
+        )
+    if stopping:
+        stopping.keep_best(out / "recognizer.pt")
     releasing.release(
         out,
         out / "model",
@@ -222,7 +256,7 @@ def recognizer(
         lang=lang,
         data=names,
         command="nescio train recognizer",
-        scores={},
+        scores=stopping.best if stopping else {},
         texts=[example.text for example in examples[:20]],
     )
     typer.echo(f"Written to {out / 'model'}")
@@ -232,6 +266,7 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
     for name in (
         *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
+        *("hold_out", "patience"),
         *("learning_rate", "mask_weight", "length", "window", "overlap", "hints"),
     ):
         if _is_given(context, name):

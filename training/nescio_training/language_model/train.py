@@ -21,6 +21,7 @@ from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.heads import save_model, take_head
 from nescio_training.language_model.hiding import IGNORE, mask_spans
 from nescio_training.language_model.model import MaskedLanguageModel
+from nescio_training.pace import Pace
 from nescio_training.special_pieces import special_pieces, starts_of_words
 
 SETTINGS = "settings.json"
@@ -199,10 +200,17 @@ def measure(
 
 
 def train(
-    settings: Settings, folder: Path, *, threads: int, say: Callable[[str], None] = print, stop_after: int | None = None
+    settings: Settings,
+    folder: Path,
+    *,
+    threads: int,
+    say: Callable[[str], None] = print,
+    stop_after: int | None = None,
+    watch: Callable[[int, int], None] = lambda *_: None,
 ) -> Path:
     """Train (or go on training) in ``folder``; return the folder of the finished model.
 
+    ``watch`` is told how many steps of how many are done.
     ``stop_after`` ends this call early at that step, as an interruption would.
     """
     torch.set_num_threads(threads)
@@ -221,6 +229,7 @@ def train(
         report(folder, model, streams, vocabulary, step=0, say=say)
     last = min(settings.steps, stop_after or settings.steps)
     stop = StopSignal()
+    pace = Pace(settings.steps, step)
     saved_at = said_at = time.monotonic()
     recent: list[float] = []
     model.train()
@@ -238,10 +247,12 @@ def train(
         optimizer.step()
         recent.append(float(loss.detach()))
         step += 1
+        pace.step()
+        watch(step, settings.steps)
         now = time.monotonic()
         if now - said_at > 60:
             rate = len(recent) * settings.batch_tokens / (now - said_at)
-            say(f"step {step}/{settings.steps} loss {np.mean(recent):.3f} {rate:.0f} tokens/s")
+            say(f"step {step}/{settings.steps} loss {np.mean(recent):.3f} {rate:.0f} tokens/s, {pace.left}")
             recent, said_at = [], now
         if step == settings.steps - settings.decay_steps:
             save(folder / PLATEAU, model, optimizer, step)

@@ -21,7 +21,7 @@ from nescio_training.recognizer.model import Recognizer
 from nescio_training.special_pieces import piece_ids, special_pieces
 
 SOURCE = "neural"
-_TOKEN = re.compile(r"\w+")
+WORD = re.compile(r"\w+")
 
 
 @torch.no_grad()
@@ -62,11 +62,13 @@ def type_scores(pairs: Sequence[tuple[Example, Sequence[Mention]]]) -> dict[str,
     right_of_wanted, wanted = Counter[str](), Counter[str]()
     right_of_found, found = Counter[str](), Counter[str]()
     for example, mentions in pairs:
-        gold = _types_of_characters(len(example.text), [(m.start, m.end, m.type) for m in example.mentions])
+        gold = _types_of_characters(
+            len(example.text), [(m.start, m.end, m.type.partition("/")[0]) for m in example.mentions]
+        )
         own = _types_of_characters(
             len(example.text), [(m.start, m.end, m.main_type) for m in mentions if dict(m.signals)[SOURCE] >= 0.5]
         )
-        for match in _TOKEN.finditer(example.text):
+        for match in WORD.finditer(example.text):
             truth, guess = gold[match.start()], own[match.start()]
             same = truth == guess or {truth, guess} == {"LOC", "ORG"}
             if truth:

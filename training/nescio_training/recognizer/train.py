@@ -22,6 +22,7 @@ from nescio.models.recognizer import LENGTH, OVERLAP
 from nescio_training.encoders import load_config, load_encoder, load_tokenizer, locate_encoder, longest_window
 from nescio_training.errors import TrainingError
 from nescio_training.language_model.heads import HEAD
+from nescio_training.pace import Pace
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.hinting import hints_of
@@ -111,9 +112,13 @@ def train(
     *,
     threads: int,
     say: Callable[[str], None] = print,
-    after_epoch: Callable[[Recognizer, Tokenizer, int], None] | None = None,
+    after_epoch: Callable[[Recognizer, Tokenizer, int], bool | None] | None = None,
+    watch: Callable[[int, int], None] = lambda *_: None,
 ) -> Path:
-    """Train, or go on after the last finished epoch; return the path of the averaged weights."""
+    """Train, or go on after the last finished epoch; return the path of the averaged weights.
+
+    ``after_epoch`` may say that it is enough. ``watch`` is told how many steps of how many are done.
+    """
     torch.set_num_threads(threads)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
@@ -124,6 +129,7 @@ def train(
     state = folder / "checkpoint.pt"
     done = _resume(state, model, average, optimizer)
     steps = _count_steps(settings, examples, tokenizer)
+    pace = Pace(settings.epochs * steps, done * steps)
     for number in range(done, settings.epochs):
         started, losses = time.monotonic(), []
         for place, batch in enumerate(_batches(settings, examples, tokenizer, number)):
@@ -134,12 +140,18 @@ def train(
             torch.manual_seed(settings.seed * 1_000_003 + number * steps + place)
             losses.append(_step(model, batch, optimizer, settings, teacher))
             _update_average(average, model, settings.average_decay, number * steps + place)
+            pace.step()
+            watch(pace.done, pace.total)
             if (place + 1) % 100 == 0:
-                say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}")
-        say(f"epoch {number + 1}/{settings.epochs} loss {np.mean(losses):.4f} {time.monotonic() - started:.0f} s")
+                say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}, {pace.left}")
+        say(
+            f"epoch {number + 1}/{settings.epochs} loss {np.mean(losses):.4f} {time.monotonic() - started:.0f} s"
+            + (f", {pace.left}" if pace.left else "")
+        )
         _save(state, model, average, optimizer, number + 1)
-        if after_epoch is not None:
-            after_epoch(average, tokenizer, number + 1)
+        if after_epoch is not None and after_epoch(average, tokenizer, number + 1):
+            say(f"stopped after epoch {number + 1}: the held-out part gets no better")
+            break
     target = folder / "recognizer.pt"
     torch.save(average.state_dict(), target)
     return target
@@ -165,8 +177,14 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
             chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
     hints = hints_of(settings.hints, settings.lang) if settings.hints else None
     encoded = [encode(example, tokenizer, labels_of(settings.lang), hints) for example in chosen]
-    special = piece_ids(special_pieces(tokenizer, locate_encoder(settings.encoder)), tokenizer)
+    special = piece_ids(special_of(settings), tokenizer)
     return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
+
+
+def special_of(settings: Settings) -> dict[str, str]:
+    """The names of the special pieces of a run's encoder."""
+    path = locate_encoder(settings.encoder)
+    return special_pieces(load_tokenizer(path), path)
 
 
 def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer) -> int:
