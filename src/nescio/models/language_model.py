@@ -11,16 +11,27 @@ from pathlib import Path
 
 import numpy as np
 
+from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.pieces import Pieces, split_pieces
 
 SEGMENT = 126
 MODEL = "language-model-en"
+TASK = "language-model"
 
 
 def is_available(name: str = MODEL) -> bool:
     """Whether the weights of the language model are part of this installation, or in a folder of that name."""
     return name in store.cards() or (Path(name) / "card.json").is_file()
+
+
+def check_language_model(folder: str) -> None:
+    """Raise unless this is a language model: its folder, or the name of one that comes with nescio."""
+    if not is_available(folder) or store.card(folder).task != TASK:
+        raise UsageError(
+            f"There is no language model in '{folder}'. `nescio train language-model TEXTS -o OUT` writes one into OUT/model."
+        )
+    store.verify(folder)
 
 
 def lang(name: str = MODEL) -> str:
