@@ -174,7 +174,7 @@ class Settings:
         default=(),
         metadata=_about(
             "Detectors of your own, beside those that are registered; or models of others as spacy:PATH, hf:FOLDER, gliner:FOLDER "
-            "or presidio:MODULE.CLASS, with `labels` in the policy for what they find."
+            "or presidio:MODULE.CLASS, with `labels` in the policy for what they find; or a list of terms as terms:FILE."
         ),
     )
     avoid: Container[str] = field(default=(), repr=False, metadata=_about("Folded words that no surrogate may be."))
