@@ -28,7 +28,10 @@ def evaluate(
     context: typer.Context,
     gold: Annotated[
         Path,
-        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
+        typer.Argument(
+            help="Annotated documents: JSON of TAB, JSONL (ours or doccano's), or a folder (our markup, brat, CodE Alltag).",
+            metavar="GOLD",
+        ),
     ],
     predictions: Annotated[
         list[Path] | None,
