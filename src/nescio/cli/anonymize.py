@@ -34,9 +34,10 @@ def anonymize(
         typer.Option(
             help="With a file of texts about individuals (JSONL, CSV or JSON, see `nescio attack`) as --background, and "
             "--max-risk as the highest chance with which the right one may be named: who attacks the result until it "
-            "holds, with commas between: lexical, svm, letters, neural, ensemble, tria."
+            "holds, with commas between: lexical, svm (both by default), letters, attributes, neural, ensemble, tria. With an "
+            "index or an OpenSearch service as --background, naming attackers makes them study what it holds."
         ),
-    ] = "lexical,svm",
+    ] = "",
     vault: Vault = None,
     format: FormatName = "auto",
     report: Annotated[
@@ -78,7 +79,7 @@ def anonymize(
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
-    from nescio.cli.attack_hardening import is_individuals, pipeline_for, show_hardening
+    from nescio.cli.attack_hardening import pipeline_for, show_hardening
     from nescio.cli.console import note, progress
     from nescio.cli.replacing import open_vault
     from nescio.errors import UsageError
@@ -90,7 +91,7 @@ def anonymize(
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
-    if is_given(context, "attacker") and not is_individuals(settings.background):
+    if attacker and not settings.background:
         raise UsageError("--attacker does nothing here: give texts about individuals as --background, and --max-risk.")
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
     refuse_idle_options(context, _use(plan, settings, report=report is not None, vault=vault is not None))
@@ -111,8 +112,7 @@ def anonymize(
         run_jobs(plan, pipeline, screen, workers=workers)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
-    if is_individuals(settings.background):
-        run_report.rounds, run_report.attackers = show_hardening(pipeline)
+    run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:
         who = "1 entity has" if screen.tagged == 1 else f"{screen.tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")
