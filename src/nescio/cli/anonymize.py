@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.applying import Use, is_given, refuse_idle_options
+from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.jobs import Screen
 from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
@@ -82,7 +82,6 @@ def anonymize(
     from nescio.cli.attack_hardening import pipeline_for, show_hardening
     from nescio.cli.console import note, progress
     from nescio.cli.replacing import open_vault
-    from nescio.errors import UsageError
     from nescio.formats.io.output import output_to
     from nescio.formats.io.targets import plan_anonymize
     from nescio.report.evidence import warnings
@@ -91,8 +90,6 @@ def anonymize(
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
-    if attacker and not settings.background:
-        raise UsageError("--attacker does nothing here: give texts about individuals as --background, and --max-risk.")
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
     refuse_idle_options(context, _use(plan, settings, report=report is not None, vault=vault is not None))
     store = open_vault(vault, settings) if vault is not None else None

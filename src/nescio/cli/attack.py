@@ -106,7 +106,7 @@ def attack(
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
     tria_settings = _settings_of_tria([*(tria or []), *([f"encoder={encoder}"] if encoder else [])])
     if tria_settings and attacker != "tria":
-        raise UsageError("--tria and --encoder are settings of --attacker tria.")
+        raise UsageError("--tria and --encoder do nothing here: they are for --attacker tria.")
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:
