@@ -248,6 +248,9 @@ class BareNameDetector:
             return
         position = 0
         for line in passage.text.splitlines(keepends=True):
+            if "|" not in line and "\t" not in line and ";" not in line:
+                position += len(line)
+                continue
             cells = [
                 (m.start(m.lastindex), m.end(m.lastindex), m[m.lastindex]) for m in _CELLS.finditer(line) if m.lastindex
             ]
