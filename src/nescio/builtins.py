@@ -58,6 +58,8 @@ BUILTINS: dict[str, dict[str, str]] = {
         "search": "nescio.assess.search:SearchMeasure",
         "emulated_search": "nescio.assess.emulation:EmulatedSearch",
         "supervised": "nescio.assess.supervised:SupervisedMeasure",
+        "log_probability": "nescio.assess.log_probability:LogProbabilityMeasure",
+        "span_classifier": "nescio.assess.span_classifier:SpanClassifierMeasure",
     },
     "format": {
         "text": "nescio.formats.text:TextFormat",

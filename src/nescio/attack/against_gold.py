@@ -36,6 +36,15 @@ def masking(clear: Mapping[str, str], gold: Mapping[str, str], version: Mapping[
     return Masking(both / wanted if wanted else 1.0, both / masked if masked else 1.0)
 
 
+def words_kept(clear: Mapping[str, str], version: Mapping[str, str]) -> float | None:
+    """The share of the words in clear that a version still has; None if no document is in both."""
+    both = clear.keys() & version.keys()
+    before = {ident: _words(clear[ident]) for ident in both}
+    all_words = sum(words.total() for words in before.values())
+    kept = sum((words & _words(version[ident])).total() for ident, words in before.items())
+    return kept / all_words if all_words else None
+
+
 def correlation(one: Sequence[float], other: Sequence[float]) -> float | None:
     """Pearson's correlation; None where there is too little to tell, or one of them is always the same."""
     if len(one) < FEWEST_SETS or len(set(one)) == 1 or len(set(other)) == 1:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.jobs import Screen
 from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 @takes_settings()
 def anonymize(
+    context: typer.Context,
     paths: Paths = None,
     out: Out = None,
     *,
@@ -88,8 +90,9 @@ def anonymize(
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
-    store = open_vault(vault, settings) if vault is not None else None
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
+    refuse_idle_options(context, _use(plan, settings, report=report is not None, vault=vault is not None))
+    store = open_vault(vault, settings) if vault is not None else None
     existing = () if overwrite else plan.existing
     for job in existing:
         note(f"{job.target}: exists already and stays as it is")
@@ -118,6 +121,17 @@ def anonymize(
         with output_to(report) as output:
             output.open().write(run_report.page(report_lang).encode())
     raise typer.Exit(screen.exit_code)
+
+
+def _use(plan: Plan, settings: Settings, *, report: bool, vault: bool) -> Use:
+    return Use(
+        settings,
+        frozenset(one.format.name for job in plan.jobs for one in job.inputs),
+        frozenset(getattr(job.writer, "name", "") for job in plan.jobs),
+        report=report,
+        vault=vault,
+        to_file=any(job.target is not None for job in plan.jobs),
+    )
 
 
 class _Run(Screen):

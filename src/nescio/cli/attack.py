@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import is_given
 from nescio.cli.console import fail, note, progress
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _READ_IN_A_MINUTE = 800_000
 
 
 def attack(
+    context: typer.Context,
     background: Annotated[
         Path, typer.Option(help='What the attacker knows: JSONL or CSV with "id" and "text", or WikiActors JSON.')
     ],
@@ -66,6 +68,9 @@ def attack(
             help="A setting of the tria attacker, such as encoder=FOLDER, epochs=5 or checkpoint=FOLDER; may be repeated.",
         ),
     ] = None,
+    encoder: Annotated[
+        str | None, typer.Option(help="Encoder of the tria attacker: a folder or hub name, of any family.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show which words and combinations gave each document away. Quotes them.")
@@ -94,12 +99,14 @@ def attack(
     from nescio.attack.attacking import prepare
     from nescio.attack.disguise import WAYS
     from nescio.cli import attack_results as results
-    from nescio.errors import UnknownNameError
+    from nescio.errors import UnknownNameError, UsageError
     from nescio.formats.io.output import output_to
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
-    tria_settings = _settings_of_tria(tria or [])
+    tria_settings = _settings_of_tria([*(tria or []), *([f"encoder={encoder}"] if encoder else [])])
+    if tria_settings and attacker != "tria":
+        raise UsageError("--tria and --encoder do nothing here: they are for --attacker tria.")
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:
@@ -113,6 +120,10 @@ def attack(
     warn_of_time(attacker, individuals, depth)
     chosen = registry.create("attacker", attacker, **({"say": note, **tria_settings} if attacker == "tria" else {}))
     way = disguise if getattr(chosen, "learns_masks", False) else "none"
+    if is_given(context, "disguise") and way != disguise:
+        raise UsageError(
+            "--disguise does nothing here: it is for attackers that learn from masked texts, svm and tria."
+        )
     prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, way))
     if not prepared.fitted.calibrated:
         note("The background's texts are too short for a rehearsal: confidence is not calibrated.")

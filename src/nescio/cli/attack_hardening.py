@@ -26,7 +26,7 @@ def pipeline_for(settings: Settings, attackers: str) -> Pipeline:
 
     if not isinstance(settings.background, str) or not (attackers or is_individuals(settings.background)):
         if attackers:
-            raise UsageError("--attacker needs a --background, from which attackers know people.")
+            raise UsageError("--attacker does nothing here: it needs a --background, from which attackers know people.")
         return Pipeline.from_settings(settings)
     from nescio.harden.panel import ASKED
 

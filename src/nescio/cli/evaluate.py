@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import is_given
 from nescio.cli.console import note, progress
 
 if TYPE_CHECKING:
@@ -24,9 +25,13 @@ _NAMED = 5
 
 
 def evaluate(
+    context: typer.Context,
     gold: Annotated[
         Path,
-        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
+        typer.Argument(
+            help="Annotated documents: JSON of TAB, JSONL (ours or doccano's), or a folder (our markup, brat, CodE Alltag).",
+            metavar="GOLD",
+        ),
     ],
     predictions: Annotated[
         list[Path] | None,
@@ -133,6 +138,10 @@ def evaluate(
     from nescio.evaluate.gold import load_gold
     from nescio.evaluate.persons import holds_persons
 
+    if is_given(context, "recall") and not calibrate:
+        raise UsageError("--recall does nothing here: it is for --calibrate FILE.")
+    if is_given(context, "policy") and not calibrate and predictions and not systems:
+        raise UsageError("--policy does nothing here: PREDICTIONS were made with one already.")
     if json and csv:
         raise UsageError("Choose one of --json and --csv.")
     if calibrate and (predictions or systems or report or csv):
