@@ -152,7 +152,7 @@ class BatchRun:
             if task.file.digest(self._salt) != task.entry.hash:
                 raise OutputError(f"{task.file.name}: was changed while the batch was at work; run it again")
             with output_to(task.file.target) as output:
-                written = one.format.write(labels.seeing(self._finished(task)), one.source, output)
+                written = one.format.write(labels.all_neutral(self._finished(task)), one.source, output)
         except DocumentError as error:
             self.manifest.finish(number, FAILED, [str(error)])
             return

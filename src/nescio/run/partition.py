@@ -129,11 +129,11 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     finished: list[Document] = []
 
     def documents() -> Iterator[Document]:
-        for result in process(pipeline, one.read()):
-            if isinstance(result, DocumentError):
-                failures.append(str(result))
+        for item in process(pipeline, one.read()):
+            if isinstance(item, DocumentError):
+                failures.append(str(item))
                 continue
-            labels.see(result)
+            result = labels.neutral(item)
             if work.for_vault and not refused(result):
                 finished.append(result)
             yield result
