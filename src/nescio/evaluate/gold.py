@@ -31,6 +31,8 @@ class GoldMention:
     identifier: str
     entity: str
     category: str = ""
+    # What annotators would write in its place, where they say so.
+    replacements: tuple[str, ...] = ()
 
     @property
     def needs_masking(self) -> bool:
@@ -217,4 +219,9 @@ def _mention(row: Any, keys: Sequence[str], length: int, name: str, origin: str)
     if not isinstance(kind, str) or not kind:
         raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
     category = str(row.get("confidential_status") or row.get("confidential") or "")
-    return GoldMention(start, end, kind, known, str(entity), "" if category == "NOT_CONFIDENTIAL" else category)
+    given = row.get("replacements", row.get("replacement")) or ()
+    written = (given,) if isinstance(given, str) else given
+    if not isinstance(written, list | tuple) or not all(isinstance(one, str) for one in written):
+        raise InputError(f"{name}: the replacements of the mention at {start}-{end} are no strings", path=origin)
+    confidential = "" if category == "NOT_CONFIDENTIAL" else category
+    return GoldMention(start, end, kind, known, str(entity), confidential, tuple(written))
