@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,21 @@ def load_gold(path: Path, *, split: str = "") -> list[GoldDocument]:
     if not documents:
         raise InputError("holds no documents", path=path.name)
     return unique(documents, path.name)
+
+
+def together(versions: Sequence[Sequence[GoldDocument]]) -> list[GoldDocument]:
+    """The same documents as several people have annotated them, each document with all its annotators."""
+    if len(versions) == 1:
+        return list(versions[0])
+    joined: dict[str, GoldDocument] = {}
+    for number, version in enumerate(versions, 1):
+        for document in version:
+            known = joined.get(document.id)
+            if known is not None and known.text != document.text:
+                raise InputError(f"document {document.id} has another text in version {number}")
+            views = {f"{name} {number}": mentions for name, mentions in document.annotators.items()}
+            joined[document.id] = replace(document, annotators={**(known.annotators if known else {}), **views})
+    return list(joined.values())
 
 
 def unique(documents: list[GoldDocument], origin: str) -> list[GoldDocument]:
