@@ -3,8 +3,8 @@
     python benchmarks/mails_folds.py mails/ --folds 10
     python benchmarks/mails_folds.py mails/ --train '[0-9]*' --test 'pXL*'
 
-``mails/``: a folder with the types of CodE Alltag (brat's .ann, or rows of start, end, type). ``--train`` and ``--test`` are patterns
-of file names: which mails are learnt from and which measured. Printed are exact figures by type and category, and weighted F1.
+``mails/``: a folder with the types of CodE Alltag (brat's .ann, or rows of start, end, type). ``--train``, ``--test``: patterns of
+file names, which mails are learnt from and which measured. Printed are exact figures by type and category, and weighted F1.
 What the rules find is part of it, as it is for users; ``--plain`` (JSON lines) tells the tagger which words are ordinary.
 """
 
