@@ -17,7 +17,7 @@ MAIL = "Hallo {given},\nich war am {day}. Mai 2019 in {town}.\nGruß\n{given} {f
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory, tiny_encoder):
+def desk(tmp_path_factory):
     folder = tmp_path_factory.mktemp("papers")
     write_tab(folder / "train.json", 24)
     write_tab(folder / "dev.json", 4, first=24)
@@ -28,7 +28,7 @@ def desk(tmp_path_factory, tiny_encoder):
     people = [
         {
             "name": f"person {n}",
-            "public_body": text * 2,
+            "public_knowledge": text * 2,
             "original_abstract": text,
             "manual_abstract": text.replace("M", "*"),
         }
