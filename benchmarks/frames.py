@@ -59,9 +59,13 @@ def run(rows: int, model: str) -> None:
     result = anonymize_frame(frame, model=model)
     seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
     assert len(result) == rows
-    assert (result["Amount"].isna() == frame["Amount"].isna()).all()
+    assert result["Amount"].equals(frame["Amount"])
+    for column in ("Name", "Town", "Note"):
+        assert result[column].isna().equals(frame[column].isna()), f"values of {column} were lost"
+    tags = {name: set(result["Name"][frame["Name"] == name]) for name in frame["Name"].dropna().unique()}
+    several = sum(len(found) > 1 for found in tags.values())
     digest = hashlib.sha256(result.to_csv().encode()).hexdigest()[:12]
-    print(json.dumps({"seconds": seconds, "cpu": cpu, "result": digest}))
+    print(json.dumps({"seconds": seconds, "cpu": cpu, "result": digest, "people": len(tags), "several": several}))
 
 
 def main() -> None:
@@ -88,7 +92,8 @@ def main() -> None:
             results.add(row["result"])
             rate = given.rows / row["seconds"]
             print(f"{model:8} {threads} threads: {rate:7.0f} rows/s ({row['seconds']:.1f} s, {row['cpu']:.1f} CPU-s)")
-        print(f"{model:8} results are {'the same' if len(results) == 1 else 'DIFFERENT'}")
+        same = "the same" if len(results) == 1 else "DIFFERENT"
+        print(f"{model:8} results are {same}; {row['people']} names in the column, {row['several']} with several tags")
 
 
 if __name__ == "__main__":

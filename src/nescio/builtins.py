@@ -115,6 +115,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "lexical": "nescio.attack.lexical:LexicalAttacker",
         "svm": "nescio.attack.svm:SvmAttacker",
         "letters": "nescio.attack.letters:LettersAttacker",
+        "attributes": "nescio.attack.attributes:AttributesAttacker",
         "neural": "nescio.attack.neural:NeuralAttacker",
         "tria": "nescio.attack.tria:TriaAttacker",
         "ensemble": "nescio.attack.ensemble:EnsembleAttacker",

@@ -8,6 +8,8 @@ import os
 import signal
 import threading
 
+from nescio.collecting import collect_rarely
+
 
 def cores() -> int:
     """The cores that this process may use, which in a container or under a scheduler are not all of the machine's."""
@@ -25,6 +27,7 @@ def begin_worker(threads: int) -> None:
     """Make a new process a worker of the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle; it ends its workers
     use_threads(threads)
+    collect_rarely()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nescio.attack.against_gold import correlation, masking
+from nescio.attack.against_gold import correlation, masking, words_kept
 
 CLEAR = {"a": "Nadia Brandt builds kites in Kars.", "b": "She builds kites."}
 GOLD = {"a": "[PERSON 1] builds *** in [LOC 1].", "b": "She builds kites."}
@@ -27,3 +27,9 @@ def test_risk_that_falls_with_recall():
     assert correlation([0.2, 0.4, 0.6], [0.9, 0.5, 0.1]) == pytest.approx(-1)
     assert correlation([0.2, 0.4], [0.9, 0.5]) is None
     assert correlation([0.2, 0.4, 0.6], [1.0, 1.0, 1.0]) is None
+
+
+def test_words_that_are_kept():
+    assert words_kept(CLEAR, CLEAR) == 1.0
+    assert words_kept(CLEAR, {"b": "She *** kites."}) == pytest.approx(2 / 3)
+    assert words_kept(CLEAR, {"c": "Somebody else"}) is None

@@ -286,7 +286,7 @@ def test_the_individual_is_not_written_unless_asked_for(nescio, desk):
     [("epoch=3", "epochs"), ("epochs=three", "--tria epochs=VALUE"), ("window", "--tria window=VALUE")],
 )
 def test_wrong_settings_of_tria_are_named_before_the_work(nescio, desk, setting, hint):
-    answer = run(nescio, desk, "--tria", setting)
+    answer = run(nescio, desk, "--attacker", "tria", "--tria", setting)
     assert answer.code == 2
     assert hint in answer.err
 

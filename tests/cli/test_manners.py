@@ -71,3 +71,14 @@ def test_the_manual_page_names_every_option():
     done = subprocess.run([sys.executable, ROOT / "scripts" / "man.py"], capture_output=True, text=True, check=True)
     assert r".B \-\-overwrite" in done.stdout
     assert ".SS nescio serve token create" in done.stdout
+
+
+@pytest.mark.parametrize("where", ["before", "after"])
+def test_quiet_may_stand_before_or_after_the_command(nescio, letters, monkeypatch, where):
+    monkeypatch.setenv("NESCIO_QUIET", "")
+    monkeypatch.delenv("NESCIO_QUIET")
+    out = letters.parent / "out"
+    given = ["anonymize", letters, "-o", out, "--model", "none", "--lang", "en"]
+    answer = nescio(*(["-q", *given] if where == "before" else [*given, "-q"]))
+    assert (answer.code, answer.err) == (0, "")
+    assert (out / "a.txt").read_text(encoding="utf8") == "[PERSON 1] called."

@@ -176,3 +176,33 @@ def test_long_cells_and_signs_of_every_kind_are_kept():
     made = clean(frame(Notes=[long, "👩‍👩‍👧 ok", "\u202eabc", "tab\tand\nline"]))
     assert made["Notes"].iloc[0] == long.replace("Ayşe Demir", "[PERSON 1]")
     assert made["Notes"].tolist()[1:] == ["👩‍👩‍👧 ok", "\u202eabc", "tab\tand\nline"]
+
+
+def test_no_row_is_lost_among_many_and_one_person_has_one_tag():
+    """Rows with missing values, emoji and a cell of 100 kB, more than are read at a time."""
+    count = 2500
+    people = [
+        f"{given} {family}" for given in ("Ayşe", "Tunde", "Siobhan") for family in ("Okonkwo", "Larkin", "Imhof")
+    ]
+    notes = ["call back 😀", None, "{} rang about the boiler", "{} would like a refund 👩‍👩‍👧"]
+    given = pandas.DataFrame(
+        {
+            "Name": [None if at % 11 == 0 else people[at % len(people)] for at in range(count)],
+            "Amount": [float("nan") if at % 7 == 0 else at / 4 for at in range(count)],
+            "Notes": [(notes[at % 4] or "").format(people[at % len(people)]) or None for at in range(count)],
+        }
+    )
+    given.loc[1234, "Notes"] = "The boiler was looked at again. " * 3200 + "Tunde Larkin paid."
+    made = clean(given)
+    assert len(made) == count
+    assert made["Name"].isna().tolist() == given["Name"].isna().tolist()
+    assert made["Amount"].equals(given["Amount"])
+    assert made["Notes"].isna().tolist() == given["Notes"].isna().tolist()
+    assert made["Notes"].iloc[0] == "call back 😀"
+    assert len(made.loc[1234, "Notes"]) > 100_000
+    tags = {name: set(made["Name"][given["Name"] == name]) for name in people}
+    assert sorted(map(len, tags.values())) == [1] * len(people)
+    assert len({tag for found in tags.values() for tag in found}) == len(people)
+    for name, found in tags.items():
+        rows = made[given["Notes"].str.startswith(name, na=False)]
+        assert {note.partition("]")[0] + "]" for note in rows["Notes"]} == found

@@ -46,3 +46,16 @@ def test_marking_keeps_the_text(text, places):
     pieces = marked(text, [ShownWord("w", spans, 0.5)])
     assert "".join(piece.text for piece in pieces) == text
     assert sum(piece.strength > 0 for piece in pieces) == len(spans)
+
+
+def test_privacy_is_drawn_against_the_words_that_are_kept():
+    clear, masked = {**FIGURES, "trir": 1.0}, {**FIGURES, "trir": 0.25}
+    sets = [
+        AttackedSet("text", clear, GUESSES, True, 1.0),
+        AttackedSet("strict <b>", masked, GUESSES, False, 0.4),
+        AttackedSet("mild", FIGURES, GUESSES, False, 0.8),
+    ]
+    page = AttackReport("lexical", 100, True, sets, {"lexical": 1.0}, 0.5).page()
+    assert "privacy: documents not re-identified by words kept" in page
+    assert "strict &lt;b&gt;" in page
+    assert "words kept" not in report()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nescio.attack.visible_words import GAP, wording
+from nescio.text.visible_words import GAP, wording
 
 # With fewer sets of documents a correlation says nothing.
 FEWEST_SETS = 3
@@ -34,6 +34,15 @@ def masking(clear: Mapping[str, str], gold: Mapping[str, str], version: Mapping[
         masked += by_tool.total()
         both += (by_hand & by_tool).total()
     return Masking(both / wanted if wanted else 1.0, both / masked if masked else 1.0)
+
+
+def words_kept(clear: Mapping[str, str], version: Mapping[str, str]) -> float | None:
+    """The share of the words in clear that a version still has; None if no document is in both."""
+    both = clear.keys() & version.keys()
+    before = {ident: _words(clear[ident]) for ident in both}
+    all_words = sum(words.total() for words in before.values())
+    kept = sum((words & _words(version[ident])).total() for ident, words in before.items())
+    return kept / all_words if all_words else None
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float | None:

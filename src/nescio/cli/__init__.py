@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import signal
 import sys
 from types import FrameType
 from typing import NoReturn
 
+from nescio.collecting import collect_rarely
+
 # Exit codes of a program that was ended by a signal.
 _SIGNALLED = 128
-# How many new objects make Python look for cycles among them, and how many such looks one among all objects: the lists of names
-# are millions of objects that stay, and documents leave hardly any cycles.
-_COLLECT_AFTER = (100_000, 20, 100)
 
 
 def main() -> None:
@@ -22,7 +20,7 @@ def main() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end)
-    gc.set_threshold(*_COLLECT_AFTER)
+    collect_rarely()
     _let_all_letters_through()
     from nescio.cli.app import app, run
 

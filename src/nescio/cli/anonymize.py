@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.jobs import Screen
 from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 @takes_settings()
 def anonymize(
+    context: typer.Context,
     paths: Paths = None,
     out: Out = None,
     *,
@@ -32,9 +34,10 @@ def anonymize(
         typer.Option(
             help="With a file of texts about individuals (JSONL, CSV or JSON, see `nescio attack`) as --background, and "
             "--max-risk as the highest chance with which the right one may be named: who attacks the result until it "
-            "holds, with commas between: lexical, svm, letters, neural, ensemble, tria."
+            "holds, with commas between: lexical, svm (both by default), letters, attributes, neural, ensemble, tria. With an "
+            "index or an OpenSearch service as --background, naming attackers makes them study what it holds."
         ),
-    ] = "lexical,svm",
+    ] = "",
     vault: Vault = None,
     format: FormatName = "auto",
     report: Annotated[
@@ -76,7 +79,7 @@ def anonymize(
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
-    from nescio.cli.attack_hardening import is_individuals, pipeline_for, show_hardening
+    from nescio.cli.attack_hardening import pipeline_for, show_hardening
     from nescio.cli.console import note, progress
     from nescio.cli.replacing import open_vault
     from nescio.formats.io.output import output_to
@@ -87,8 +90,9 @@ def anonymize(
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
-    store = open_vault(vault, settings) if vault is not None else None
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
+    refuse_idle_options(context, _use(plan, settings, report=report is not None, vault=vault is not None))
+    store = open_vault(vault, settings) if vault is not None else None
     existing = () if overwrite else plan.existing
     for job in existing:
         note(f"{job.target}: exists already and stays as it is")
@@ -105,8 +109,7 @@ def anonymize(
         run_jobs(plan, pipeline, screen, workers=workers)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
-    if is_individuals(settings.background):
-        run_report.rounds, run_report.attackers = show_hardening(pipeline)
+    run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:
         who = "1 entity has" if screen.tagged == 1 else f"{screen.tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")
@@ -118,6 +121,17 @@ def anonymize(
         with output_to(report) as output:
             output.open().write(run_report.page(report_lang).encode())
     raise typer.Exit(screen.exit_code)
+
+
+def _use(plan: Plan, settings: Settings, *, report: bool, vault: bool) -> Use:
+    return Use(
+        settings,
+        frozenset(one.format.name for job in plan.jobs for one in job.inputs),
+        frozenset(getattr(job.writer, "name", "") for job in plan.jobs),
+        report=report,
+        vault=vault,
+        to_file=any(job.target is not None for job in plan.jobs),
+    )
 
 
 class _Run(Screen):

@@ -9,10 +9,11 @@ import typer
 
 from nescio import faults
 from nescio.cli.anonymize import anonymize
+from nescio.cli.assess import assess
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
 from nescio.cli.completion import VARIABLE, completion, prepare_completion
-from nescio.cli.console import QUIET, fail
+from nescio.cli.console import fail
 from nescio.cli.detect import detect
 from nescio.cli.doctor import doctor
 from nescio.cli.evaluate import evaluate
@@ -24,6 +25,7 @@ from nescio.cli.init import init
 from nescio.cli.key import key
 from nescio.cli.models import models
 from nescio.cli.policies import policies
+from nescio.cli.quiet import Quiet, be_quiet, takes_quiet
 from nescio.cli.restore import restore
 from nescio.cli.serve import serve
 from nescio.cli.stats import stats
@@ -39,23 +41,24 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-app.command()(anonymize)
-app.command()(batch)
-app.command()(detect)
-app.command()(explain)
-app.command()(key)
-app.command()(restore)
-app.command()(evaluate)
-app.command()(stats)
-app.command()(attack)
-app.command()(policies)
-app.command()(init)
-app.command()(models)
-app.command()(doctor)
-app.command()(completion)
+app.command()(takes_quiet(anonymize))
+app.command()(takes_quiet(batch))
+app.command()(takes_quiet(detect))
+app.command()(takes_quiet(explain))
+app.command()(takes_quiet(assess))
+app.command()(takes_quiet(key))
+app.command()(takes_quiet(restore))
+app.command()(takes_quiet(evaluate))
+app.command()(takes_quiet(stats))
+app.command()(takes_quiet(attack))
+app.command()(takes_quiet(policies))
+app.command()(takes_quiet(init))
+app.command()(takes_quiet(models))
+app.command()(takes_quiet(doctor))
+app.command()(takes_quiet(completion))
 app.add_typer(serve, name="serve")
-app.command()(proxy)
-app.command()(mcp)
+app.command()(takes_quiet(proxy))
+app.command()(takes_quiet(mcp))
 app.add_typer(index, name="index")
 app.add_typer(train, name="train")
 
@@ -71,12 +74,11 @@ def _options(
     _version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show errors alone: no notes, no progress.")] = False,
+    quiet: Quiet = False,
     debug: Annotated[bool, typer.Option("--debug", hidden=True, help="Say where unforeseen faults arise.")] = False,
 ) -> None:
     """Options of the program as a whole."""
-    if quiet:
-        os.environ[QUIET] = "1"
+    be_quiet(quiet)
     if debug:
         os.environ[faults.VARIABLE] = "1"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import is_given
 from nescio.cli.console import fail, note, progress
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _READ_IN_A_MINUTE = 800_000
 
 
 def attack(
+    context: typer.Context,
     background: Annotated[
         Path, typer.Option(help='What the attacker knows: JSONL or CSV with "id" and "text", or WikiActors JSON.')
     ],
@@ -104,7 +106,7 @@ def attack(
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
     tria_settings = _settings_of_tria([*(tria or []), *([f"encoder={encoder}"] if encoder else [])])
     if tria_settings and attacker != "tria":
-        raise UsageError("--tria and --encoder are settings of --attacker tria.")
+        raise UsageError("--tria and --encoder do nothing here: they are for --attacker tria.")
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:
@@ -118,6 +120,10 @@ def attack(
     warn_of_time(attacker, individuals, depth)
     chosen = registry.create("attacker", attacker, **({"say": note, **tria_settings} if attacker == "tria" else {}))
     way = disguise if getattr(chosen, "learns_masks", False) else "none"
+    if is_given(context, "disguise") and way != disguise:
+        raise UsageError(
+            "--disguise does nothing here: it is for attackers that learn from masked texts, svm and tria."
+        )
     prepared = prepare(chosen, individuals, depth=depth, disguise=lambda texts: _disguised(texts, way))
     if not prepared.fitted.calibrated:
         note("The background's texts are too short for a rehearsal: confidence is not calibrated.")

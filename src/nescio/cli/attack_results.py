@@ -134,18 +134,27 @@ def page(prepared: Attack, attacked: Sequence[AttackedSet]) -> str:
     """The report as HTML; with text of documents only if they were explained."""
     from dataclasses import asdict
 
+    from nescio.attack.against_gold import words_kept
     from nescio.attack.explanation import REMOVED
     from nescio.attack.figures import MARGIN
     from nescio.report.attack import AttackedSet as Shown
     from nescio.report.attack import AttackReport, ShownDocument, ShownWord
 
+    texts = [{target.id: target.text for target in one.targets} for one in attacked]
+    clear = next((own for one, own in zip(attacked, texts, strict=True) if one.clear), {})
     return AttackReport(
         attacker=prepared.attacker,
         individuals=len(prepared.ids),
         calibrated=prepared.fitted.calibrated,
         sets=[
-            Shown(one.name, one.outcome.figures.as_dict(), [asdict(guess) for guess in one.outcome.guesses], one.clear)
-            for one in attacked
+            Shown(
+                one.name,
+                one.outcome.figures.as_dict(),
+                [asdict(guess) for guess in one.outcome.guesses],
+                one.clear,
+                words_kept(clear, own),
+            )
+            for one, own in zip(attacked, texts, strict=True)
         ],
         weights=dict(zip(prepared.fitted.names, prepared.fitted.weights, strict=True)),
         margin=MARGIN,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.applying import Use, is_given, refuse_idle_options
 from nescio.cli.options import FormatName, ReportLang, Vault, takes_settings
 from nescio.settings import Settings
 
@@ -29,6 +30,7 @@ SECONDS_BETWEEN_LINES = 30
 
 @takes_settings()
 def batch(
+    context: typer.Context,
     paths: Annotated[
         list[str],
         typer.Argument(metavar="PATH", help="Folders, patterns in quotes, or files such as JSONL, CSV or Parquet."),
@@ -91,8 +93,12 @@ def batch(
     settings = settings.with_(assess=report is not None)
     store = open_vault(vault, settings) if vault is not None else None
     Pipeline.from_settings(settings)  # wrong settings show here, before any work
+    if is_given(context, "address") and engine == "local":
+        raise UsageError("--address does nothing here: it is for --engine ray or spark.")
     runner = create_engine(engine, workers=workers, address=address)
     found = find_files(paths, out, format=format)
+    formats = frozenset(file.format for file in found.files)
+    refuse_idle_options(context, Use(settings, formats, formats, report=report is not None, vault=vault is not None))
     if settings.key is None and settings.methods & {"surrogate", "infill", "hash"}:
         note("Without --key-file every document has replacements of its own, and no two runs give the same.")
     with Manifest.open(out.with_name(f"{out.name}.batch"), identity_of(settings), anew=force) as manifest:

@@ -6,12 +6,14 @@ from typing import Annotated
 
 import typer
 
+from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.options import FormatName, Out, Paths, Workers, takes_settings
 from nescio.settings import Settings
 
 
 @takes_settings("policy", "lang", "model", "deny", "subject", "column", "detector")
 def detect(
+    context: typer.Context,
     paths: Paths = None,
     out: Out = None,
     *,
@@ -44,6 +46,8 @@ def detect(
 
     pipeline = Pipeline.from_settings(settings)
     plan = plan_detect(paths or [], out, format=format, scheme=scheme, options=settings.options)
+    read = frozenset(one.format.name for job in plan.jobs for one in job.inputs)
+    refuse_idle_options(context, Use(settings, read, frozenset(("jsonl",))))
     with progress("detecting") as bar:
         screen = Screen(bar)
         run_jobs(plan, pipeline, screen, until="link", workers=workers)

@@ -61,9 +61,16 @@ def _examined() -> dict[str, Any]:
 
 def _missing(modules: str) -> list[str]:
     """Those modules of an extra that are not installed; none of them is loaded."""
+    return [module for module in modules.split() if not _is_installed(module)]
+
+
+def _is_installed(module: str) -> bool:
     from importlib.util import find_spec
 
-    return [module for module in modules.split() if find_spec(module) is None]
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the package that it would be a part of
+        return False
 
 
 def _trials() -> dict[str, bool]:

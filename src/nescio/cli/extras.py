@@ -17,12 +17,13 @@ EXTRAS = {
     "mcp": "mcp",
     "server": "fastapi uvicorn sqlalchemy alembic prometheus_client multipart",
     "postgres": "psycopg",
+    "telemetry": "opentelemetry.sdk opentelemetry.exporter.otlp",
     "outlook": "olefile",
     "ocr": "PIL rapidocr_onnxruntime zxingcpp",
     "ray": "ray",
     "spark": "pyspark",
 }
-_EXTRA_OF = {module: extra for extra, modules in EXTRAS.items() for module in modules.split()}
+_EXTRA_OF = {module.partition(".")[0]: extra for extra, modules in EXTRAS.items() for module in modules.split()}
 
 
 def missing_extra(error: ModuleNotFoundError) -> MissingExtraError | None:

@@ -11,6 +11,7 @@ import typer
 
 from nescio.cli.console import fail, note, progress
 from nescio.cli.options import Columns, FormatName
+from nescio.cli.quiet import takes_quiet
 from nescio.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ index = typer.Typer(
 
 
 @index.command("build")
+@takes_quiet
 def build(
     corpus: Annotated[
         list[str],
@@ -65,6 +67,7 @@ def build(
 
 
 @index.command("info")
+@takes_quiet
 def info(
     path: Annotated[Path, typer.Argument(metavar="INDEX", help="An index made by `nescio index build`.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

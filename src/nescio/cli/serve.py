@@ -56,6 +56,14 @@ def run(
     max_seconds: Annotated[
         int, typer.Option(min=1, help="How long one document may be worked on; then it fails, and the next one begins.")
     ] = 600,
+    telemetry: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Send traces of requests (route, status, time; no text) to this collector of OpenTelemetry, by OTLP over HTTP, "
+            "such as http://127.0.0.1:4318/v1/traces. Default: nowhere.",
+        ),
+    ] = "",
     log_format: Annotated[
         LogFormat, typer.Option(help="Lines of the log: plain, or a JSON object each; never a text.")
     ] = LogFormat.text,
@@ -103,6 +111,7 @@ def run(
         max_upload=max_upload * MEGABYTE,
         max_seconds=max_seconds,
         threads=threads,
+        telemetry=telemetry,
     )
     level = logging.WARNING if quiet else logging.DEBUG if verbose else logging.INFO
     listen(settings, note, log_format=log_format.value, log_level=level)

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
+from nescio.cli.applying import is_given
 from nescio.cli.console import note, progress
+from nescio.cli.quiet import takes_quiet
 
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
 
@@ -28,6 +30,7 @@ Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")
 
 
 @train.command("language-model")
+@takes_quiet
 def language_model(
     corpora: Corpora,
     out: Folder,
@@ -75,6 +78,7 @@ def language_model(
 
 
 @train.command()
+@takes_quiet
 def recognizer(
     context: typer.Context,
     sources: Annotated[
@@ -173,7 +177,7 @@ def recognizer(
     """
     from nescio.lang import language
 
-    if language(lang).recognition.word_types and not _is_given(context, "encoder"):
+    if language(lang).recognition.word_types and not is_given(context, "encoder"):
         _refuse_options_of_encoders(context)
         _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
@@ -204,8 +208,8 @@ def recognizer(
     examples += [read.from_main_types(example, lang) for example in coarse]
     if start is not None and not Path(start).is_file():
         restored = _training("recognizer.restore").restore(start, out / "start")
-        start, encoder = str(restored), encoder if _is_given(context, "encoder") else str(restored.parent)
-    reads = window or (length - 2 if _is_given(context, "length") else min(190, length - 2))
+        start, encoder = str(restored), encoder if is_given(context, "encoder") else str(restored.parent)
+    reads = window or (length - 2 if is_given(context, "length") else min(190, length - 2))
     if not overlap < reads <= length - 2:
         raise typer.BadParameter(
             f"windows of {reads} pieces that share {overlap} do not go with --length {length}: "
@@ -269,15 +273,10 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
         *("hold_out", "patience"),
         *("learning_rate", "mask_weight", "length", "window", "overlap", "hints"),
     ):
-        if _is_given(context, name):
+        if is_given(context, name):
             raise typer.BadParameter(
                 f"--{name.replace('_', '-')} is for recognisers with an encoder; add --encoder, or leave it out"
             )
-
-
-def _is_given(context: typer.Context, option: str) -> bool:
-    source = context.get_parameter_source(option)
-    return source is not None and source.name == "COMMANDLINE"
 
 
 def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int, lang: str) -> None:
@@ -304,6 +303,7 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
 
 
 @train.command()
+@takes_quiet
 def infill(
     corpora: Corpora,
     out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
@@ -355,6 +355,7 @@ def infill(
 
 
 @train.command()
+@takes_quiet
 def risk(
     gold: Annotated[
         list[Path],
@@ -423,6 +424,29 @@ def risk(
         settings = classifier.SpanSettings(encoder=encoder, epochs=epochs, seed=seed, threads=threads or _cores())
         with progress("training") as bar:
             classifier.train(known, out / "span_classifier", settings, model=model, say=typer.echo, watch=bar.reach)
+    typer.echo(f"Written to {out}")
+
+
+@train.command()
+@takes_quiet
+def attributes(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(exists=True, help="Folders of our own corpus, or JSONL with the attributes of each person."),
+    ],
+    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 3,
+) -> None:
+    """Learn what can be said about people from texts with labels of that (English), as `nescio assess` needs it.
+
+    A fifth of each source is kept out, by the hash of the id, and measured on. It takes a minute.
+
+    **Example**
+
+    `nescio train attributes online_subjects.jsonl data/corpus/en -o runs/attributes`
+    """
+    training, fitting = _training("attributes.train"), _training("attributes.fit")
+    training.train_attributes(sources, out, fitting.Settings(seed=seed), name=out.name, say=typer.echo)
     typer.echo(f"Written to {out}")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nescio.evaluate.chart import Dot, scatter
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mistakes import KINDS, Mistake, find_mistakes
 from nescio.evaluate.scores import Result, rate
 from nescio.evaluate.study import Entry, Study
+from nescio.report.chart import Dot, scatter
 from nescio.report.page import COLORS, render
 
 MAX_MISTAKES = 120

@@ -31,7 +31,7 @@ def anonymize_frame(
     column_types: Mapping[str, str] | None = None,
     each_cell: bool = False,
     workers: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: bool | Callable[[int], None] = False,
     on_note: Callable[[str], None] | None = None,
     **settings: Any,
 ) -> Any:
@@ -44,7 +44,8 @@ def anonymize_frame(
     ``columns`` are the only ones to be read, ``keep_columns`` are not read; a frame in which one of the others repeats
     something masked is refused. ``column_types`` say what columns hold, such as ``{"Ref": "CODE/CUSTOMER"}``. With
     ``each_cell``, every cell is a text of its own (a column of letters or messages), numbered by itself, in so many ``workers``
-    (processes); ``progress`` is told how many texts are done, and ``on_note`` what should be known of the result. All other
+    (processes). ``progress=True`` shows a bar with the time left, in notebooks and terminals; a function is told how many
+    texts are done. ``on_note`` is told what should be known of the result. All other
     ``Settings`` may be given by their names. A frame that cannot be vouched for raises; nothing is emptied in silence.
     """
     kind = next((name for name in _KINDS if type(frame).__module__.partition(".")[0] == name), None)

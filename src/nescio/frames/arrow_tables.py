@@ -5,18 +5,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
+from nescio.collecting import collecting_rarely
 from nescio.document import Document
 from nescio.errors import DocumentError, MissingExtraError, UsageError
 from nescio.formats.io.source import Source
 from nescio.formats.tables.parquet import ParquetFormat
+from nescio.frames.bar import progress_bar
+from nescio.frames.progress import FrameProgress
 from nescio.pipeline import Pipeline
 from nescio.replace.avoid import SeenWords
 from nescio.run.local import named
 from nescio.settings import Settings
+from nescio.watching import listening
 
 # What a frame is called in messages.
 _NAME = "frame"
@@ -31,7 +36,7 @@ class Reading:
     column_types: tuple[str, ...] = ()
     each_cell: bool = False
     workers: int = 1
-    progress: Callable[[int], None] | None = None
+    progress: bool | Callable[[int], None] = False
     on_note: Callable[[str], None] | None = None
 
 
@@ -80,7 +85,8 @@ def anonymize_table(table: Any, how: Reading, **settings: Any) -> Any:
         seen.add(item.text for item in format.read(source) if isinstance(item, Document))
         chosen = chosen.with_(avoid=seen)
     output = _Memory()
-    written = format.write(_finished(format, source, Pipeline.from_settings(chosen), how), source, output)
+    with collecting_rarely():
+        written = format.write(_finished(format, source, Pipeline.from_settings(chosen), how), source, output)
     if written.failures:
         raise written.failures[0]
     for note in written.notes if how.on_note else ():
@@ -101,16 +107,35 @@ def _finished(format: ParquetFormat, source: Source, pipeline: Pipeline, how: Re
             yield item
 
     waiting: deque[Document] = deque()
-    for number, outcome in enumerate(pipeline.outcomes(documents(), workers=how.workers), 1):
-        document = waiting.popleft()
-        if outcome is None:
-            raise DocumentError(f"{document.id}: was not processed.")
-        done = named(outcome, document)
-        if isinstance(done, DocumentError):
-            raise done
-        yield done
-        if how.progress is not None:
-            how.progress(number)
+    with ExitStack() as until_done:
+        told: Callable[[int], None] | None = None
+        if how.progress is True:
+            told, pipeline = _shown(until_done, format, source, pipeline, how)
+        elif how.progress:
+            told = how.progress
+        for number, outcome in enumerate(pipeline.outcomes(documents(), workers=how.workers), 1):
+            document = waiting.popleft()
+            if outcome is None:
+                raise DocumentError(f"{document.id}: was not processed.")
+            done = named(outcome, document)
+            if isinstance(done, DocumentError):
+                raise done
+            yield done
+            if told is not None:
+                told(number)
+
+
+def _shown(
+    until_done: ExitStack, format: ParquetFormat, source: Source, pipeline: Pipeline, how: Reading
+) -> tuple[Callable[[int], None], Pipeline]:
+    """What shows a bar when it is told how many documents are done; and the pipeline, which tells of itself if they are long."""
+    lengths = [len(item.text) for item in format.read(source) if isinstance(item, Document)]
+    tell = until_done.enter_context(progress_bar("anonymising"))
+    if how.each_cell or how.workers > 1 or pipeline.settings is None:
+        return lambda number: tell(number / max(1, len(lengths))), pipeline
+    watch = FrameProgress(pipeline.settings, lengths, tell)
+    until_done.enter_context(listening(watch))
+    return lambda _: watch.end_document(), watch.watched(pipeline)
 
 
 def _parquet() -> Any:

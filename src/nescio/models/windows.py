@@ -12,6 +12,8 @@ from functools import cache
 
 import numpy as np
 
+from nescio.watching import listener
+
 # (ids, shapes, hints if there are any) of one window -> outputs, one row a piece
 Forward = Callable[..., np.ndarray]
 
@@ -51,6 +53,7 @@ def run_windows(
     results = map(run, spans) if threads == 1 or len(spans) == 1 else _pool(threads).map(run, spans)
     outputs: np.ndarray | None = None
     depth = np.full(len(ids), -1)
+    who = listener()
     for (start, end), result in zip(spans, results, strict=True):
         if outputs is None:
             outputs = np.zeros((len(ids), result.shape[-1]), dtype=np.float32)
@@ -64,6 +67,8 @@ def run_windows(
         better = inside > depth[start:end]
         outputs[start:end][better] = result[1:-1][better]
         depth[start:end][better] = inside[better]
+        if who is not None:
+            who.recognized(end / len(ids))
     assert outputs is not None
     return outputs
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from nescio.errors import UnknownNameError, UsageError
 
 OPERATORS = ("hash", "keep", "mask", "redact", "replace")
 _DEFAULT = "DEFAULT"
+_SALT_BYTES, _LEAST_SALT = 32, 16
 _HASHES = {"sha256": hashlib.sha256, "sha512": hashlib.sha512}
 
 
@@ -35,6 +37,7 @@ def anonymized(
                 "entity_type": one["entity_type"],
                 "text": new,
                 "operator": operator.get("type", "replace"),
+                "score": one.get("score"),
             }
         )
         position = one["end"]
@@ -43,7 +46,7 @@ def anonymized(
 
 def _without_overlap(text: str, results: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     kept: list[Mapping[str, Any]] = []
-    for one in sorted(results, key=lambda one: (one["start"] - one["end"], -one.get("score", 0), one["start"])):
+    for one in sorted(results, key=lambda one: (one["start"] - one["end"], -(one.get("score") or 0), one["start"])):
         if not 0 <= one["start"] < one["end"] <= len(text):
             raise UsageError(f"A result from {one['start']} to {one['end']} lies outside the text.")
         if all(one["end"] <= other["start"] or one["start"] >= other["end"] for other in kept):
@@ -66,11 +69,11 @@ def _operated(value: str, entity: str, operator: Mapping[str, Any]) -> str:
             if name not in _HASHES:
                 raise UnknownNameError("hash", name, _HASHES)
             salt = operator.get("salt")
-            if not salt:
-                raise UsageError(
-                    "A hash without a 'salt' can be undone by trying names: give one of 16 characters or more."
-                )
-            return _HASHES[name](str(salt).encode("utf8") + value.encode("utf8")).hexdigest()
+            # Without a salt, a hash is undone by trying names; then each value has one of its own, which nobody knows.
+            sealed = secrets.token_bytes(_SALT_BYTES) if salt is None else str(salt).encode("utf8")
+            if len(sealed) < _LEAST_SALT:
+                raise UsageError(f"A 'salt' has {_LEAST_SALT} bytes or more; leave it out for a random one.")
+            return _HASHES[name](value.encode("utf8", "surrogatepass") + sealed).hexdigest()
         case other:
             raise UnknownNameError("operator", str(other), OPERATORS)
 

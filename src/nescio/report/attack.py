@@ -6,20 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from markupsafe import Markup
+
+from nescio.report.chart import Dot, scatter
 from nescio.report.page import render
 from nescio.report.rank_curve import rank_curve
 
 Span = tuple[int, int]
+# Colours of the documents in clear and of their anonymised versions.
+_CLEAR, _VERSION = "#57534e", "#1d4ed8"
 
 
 @dataclass(frozen=True, slots=True)
 class AttackedSet:
-    """A row of the report: a name, the figures of ``nescio.attack.figures``, and one line for each document."""
+    """A row of the report: a name, the figures of ``nescio.attack.figures``, and one line for each document.
+
+    ``words_kept`` is the share of the words in clear that are left, where that is known.
+    """
 
     name: str
     figures: Mapping[str, Any]
     guesses: Sequence[Mapping[str, Any]]
     clear: bool = False
+    words_kept: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +80,27 @@ class AttackReport:
             curve=rank_curve(
                 {one.name: [guess["rank"] for guess in one.guesses] for one in self.sets}, self.individuals
             ),
+            trade_off=_trade_off(self.sets),
             shown=[(document, marked(document.text, document.words)) for document in self.documents],
         )
+
+
+def _trade_off(sets: Sequence[AttackedSet]) -> Markup:
+    """Privacy against what is left of the text, a dot for each version; nothing to see where there is only one."""
+    known = [one for one in sets if one.words_kept is not None]
+    if len(known) < 2:
+        return Markup("")
+    dots = [
+        Dot(
+            one.name,
+            one.words_kept or 0.0,
+            1 - one.figures["trir"],
+            _CLEAR if one.clear else _VERSION,
+            hollow=one.clear,
+        )
+        for one in known
+    ]
+    return scatter(dots, x_title="words kept", y_title="privacy: documents not re-identified")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from nescio.server.routes import (
 )
 from nescio.server.service import Service
 from nescio.server.settings import Settings
+from nescio.server.telemetry import Telemetry, telemetry_to
 from nescio.version import __version__
 
 ROUTERS = (
@@ -38,9 +39,11 @@ ROUTERS = (
 )  # fmt: skip
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, telemetry: Telemetry | None = None) -> FastAPI:
     """The service as an ASGI application; its store is opened when it starts."""
-    service = Service(settings)
+    if telemetry is None and settings.telemetry:
+        telemetry = telemetry_to(settings.telemetry)
+    service = Service(settings, telemetry)
     metrics = Metrics(service)
 
     @asynccontextmanager
@@ -48,6 +51,8 @@ def create_app(settings: Settings) -> FastAPI:
         await run_in_threadpool(service.start)
         yield
         await run_in_threadpool(service.stop)
+        if telemetry is not None:
+            await run_in_threadpool(telemetry.close)
 
     app = FastAPI(
         title="nescio",
@@ -62,5 +67,5 @@ def create_app(settings: Settings) -> FastAPI:
     for module in ROUTERS:
         app.include_router(module.router)
     install_handlers(app)
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, telemetry=telemetry)
     return app

@@ -7,6 +7,11 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from nescio.server.service import Service
 
 
+def known_method(method: str) -> str:
+    """The method of a request as a label; anybody can send any other."""
+    return method if method in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS") else "other"
+
+
 class Metrics:
     """The figures of one service; each has its own registry, so that two can live in one process."""
 
@@ -26,8 +31,7 @@ class Metrics:
             Gauge(name, about, registry=self._registry).set_function(value)
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
-        # Anybody can send any method; only known ones become a label.
-        known = method if method in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS") else "other"
+        known = known_method(method)
         self._requests.labels(known, route, str(status)).inc()
         self._seconds.labels(known, route).observe(seconds)
 

@@ -6,7 +6,7 @@ import logging
 import re
 import secrets
 import traceback
-from time import perf_counter
+from time import perf_counter, time_ns
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,8 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nescio.server.answers import error_response
 from nescio.server.errors import ServiceError, TooLargeError, TooManyError
-from nescio.server.metrics import Metrics
+from nescio.server.metrics import Metrics, known_method
 from nescio.server.settings import MEGABYTE, Settings
+from nescio.server.telemetry import Telemetry
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -31,10 +32,11 @@ _log = logging.getLogger("nescio.server")
 class Guard:
     """The outermost layer; nothing that goes wrong inside is told to the outside beyond its kind."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, telemetry: Telemetry | None = None) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
+        self.telemetry = telemetry
         self._running = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,7 +47,7 @@ class Guard:
         wanted = headers.get("x-request-id", "")
         ident = wanted if _OWN_ID.fullmatch(wanted) else secrets.token_hex(8)
         scope.setdefault("state", {})["request_id"] = ident
-        began, answer = perf_counter(), _Answer(send, ident)
+        began, since, answer = perf_counter(), time_ns(), _Answer(send, ident)
         stream = bool(_STREAMS.search(scope["path"]))
         self._running += not stream
         try:
@@ -65,13 +67,18 @@ class Guard:
         finally:
             self._running -= not stream
             self._note(scope, answer, ident, perf_counter() - began)
+            if self.telemetry is not None:
+                self.telemetry.request(
+                    known_method(scope["method"]), _route(scope), answer.status,
+                    ident=ident, began=since, ended=time_ns(), headers=headers,
+                )  # fmt: skip
 
     async def _refuse(self, scope: Scope, receive: Receive, answer: _Answer, error: ServiceError) -> None:
         if not answer.status:
             await error_response(scope["state"]["request_id"], error)(scope, receive, answer)
 
     def _note(self, scope: Scope, answer: _Answer, ident: str, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "none")
+        route = _route(scope)
         self.metrics.count(scope["method"], route, answer.status, seconds)
         user = scope["state"].get("user", "-")
         milliseconds = round(seconds * 1000)
@@ -82,6 +89,11 @@ class Guard:
                 "milliseconds": milliseconds, "user": user,
             },
         )  # fmt: skip
+
+
+def _route(scope: Scope) -> str:
+    """The pattern of the route, which holds no id; "none" for an address that there is not."""
+    return getattr(scope.get("route"), "path", "none")
 
 
 class _Answer:

@@ -8,6 +8,7 @@ from nescio.server.store.database import Store
 from nescio.server.store.policies import keep_policies
 from nescio.server.store.projects import ensure_first_project
 from nescio.server.store.tokens import any_token
+from nescio.server.telemetry import Telemetry
 from nescio.server.work.attacking import Attacking
 from nescio.server.work.deleting import Deleting
 from nescio.server.work.desk import Desk
@@ -21,13 +22,13 @@ from nescio.server.work.reviews import Reviews
 class Service:
     """Put together from settings; ``start`` opens the store and takes up what was left."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, telemetry: Telemetry | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database, settings.key)
         self.pipelines = ProjectPipelines(settings.background)
         self.desk = Desk()
         self.events = Broadcast()
-        self.jobs = Jobs(settings.workers, settings.max_queue, self.events, settings.max_seconds)
+        self.jobs = Jobs(settings.workers, settings.max_queue, self.events, settings.max_seconds, telemetry)
         self.reviews = Reviews(self.store, self.pipelines, self.desk)
         self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
         self.deleting = Deleting(self.store, self.reviews, self.events)

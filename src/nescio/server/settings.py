@@ -18,7 +18,7 @@ class Settings:
 
     ``database`` is the URL of the store, ``key`` seals what it holds. ``policies`` are offered beside the presets.
     ``max_seconds`` is how long one document may be worked on. ``threads`` are those of one model session, so that all
-    workers together use no more than the cores.
+    workers together use no more than the cores. ``telemetry`` is the address of a collector of traces; "" for none.
     """
 
     database: str
@@ -33,6 +33,7 @@ class Settings:
     max_seconds: float = 600.0
     requests_per_second: float = 100.0
     threads: int = 1
+    telemetry: str = ""
 
     @property
     def workers(self) -> int:

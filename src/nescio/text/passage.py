@@ -9,6 +9,7 @@ from functools import cached_property
 from nescio.document import Mention
 from nescio.text.runs import capital_runs
 from nescio.text.words import Words, words_of
+from nescio.watching import listener
 
 PASSAGE_LENGTH = 200_000
 OVERLAP = 1_000
@@ -68,7 +69,11 @@ class PassagesOf:
         self._kept = list(self._passages()) if len(text) <= KEPT_LENGTH else None
 
     def __iter__(self) -> Iterator[tuple[int, Passage]]:
-        return iter(self._kept) if self._kept is not None else self._passages()
+        who, length = listener(), max(1, len(self._text))
+        for offset, passage in self._kept if self._kept is not None else self._passages():
+            if who is not None:
+                who.reads_passage(offset / length, (offset + len(passage.text)) / length)
+            yield offset, passage
 
     def _passages(self) -> Iterator[tuple[int, Passage]]:
         for start, end, lang in self._stretches:

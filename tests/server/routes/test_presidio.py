@@ -1,5 +1,7 @@
 """Presidio's HTTP interface: fields and answers as its clients know them."""
 
+import json
+
 import pytest
 
 TEXT = "Ayşe Demir paid with 4111 1111 1111 1111."
@@ -61,12 +63,17 @@ def test_operators(sqlite_desk, operator, text):
     assert sqlite_desk.client.post("/anonymize", json=body).json()["text"] == text
 
 
-def test_hashes_need_a_salt(sqlite_desk):
+def test_hashes_without_a_salt_are_never_the_same(sqlite_desk):
     body = {"text": "Ayşe", "analyzer_results": [{"start": 0, "end": 4, "entity_type": "PERSON"}]}
-    bare = sqlite_desk.client.post("/anonymize", json={**body, "anonymizers": {"DEFAULT": {"type": "hash"}}})
-    assert bare.status_code in (400, 422)
-    salted = {"DEFAULT": {"type": "hash", "salt": "0123456789abcdef"}}
-    assert len(sqlite_desk.client.post("/anonymize", json={**body, "anonymizers": salted}).json()["text"]) == 64
+
+    def hashed(**more):
+        return sqlite_desk.client.post(
+            "/anonymize", json={**body, "anonymizers": {"DEFAULT": {"type": "hash", **more}}}
+        )
+
+    assert hashed().json()["text"] != hashed().json()["text"]
+    assert hashed(salt="0123456789abcdef").json() == hashed(salt="0123456789abcdef").json()
+    assert hashed(salt="short").status_code in (400, 422)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +91,79 @@ def test_bad_requests_do_not_quote_the_text(sqlite_desk, body):
     answer = sqlite_desk.client.post("/anonymize", json=body)
     assert answer.status_code in (400, 422)
     assert "Ayşe" not in answer.text
+
+
+def test_recognisers_of_a_request(sqlite_desk):
+    """As in Presidio's own examples: a pattern, and a list of strings."""
+    ship = {
+        "name": "Ships", "supported_language": "en", "supported_entity": "SHIP", "context": ["boat"],
+        "patterns": [{"name": "ship (weak)", "regex": r"\bMV-\d{3}\b", "score": 0.4}],
+    }  # fmt: skip
+    word = {"name": "Words", "supported_language": "en", "supported_entity": "TITLE", "deny_list": ["the Old Man"]}
+    german = {**ship, "supported_language": "de", "supported_entity": "SCHIFF"}
+    body = {"text": "mv-471 belongs to THE OLD MAN.", "language": "en", "ad_hoc_recognizers": [ship, word, german]}
+    rows = sqlite_desk.client.post("/analyze", json=body).json()
+    found = {row["entity_type"]: (row["start"], row["end"], row["score"]) for row in rows}
+    assert found["SHIP"] == (0, 6, 0.4)
+    assert found["TITLE"] == (18, 29, 1.0)
+    assert "SCHIFF" not in found
+    high = sqlite_desk.client.post("/analyze", json={**body, "score_threshold": 0.5, "entities": ["SHIP", "TITLE"]})
+    assert [row["entity_type"] for row in high.json()] == ["TITLE"]
+    ship["patterns"][0]["regex"] = "(?<=x)y"
+    refused = sqlite_desk.client.post("/analyze", json=body)
+    assert refused.status_code in (400, 422)
+    assert "look-around" in refused.text
+
+
+def test_allow_list_of_patterns(sqlite_desk):
+    rows = analyzed(sqlite_desk, allow_list=["^ay"], allow_list_match="regex")
+    assert {row["entity_type"] for row in rows} == {"CREDIT_CARD"}
+
+
+def test_what_is_not_given_may_be_null(sqlite_desk):
+    """Clients in other languages send every field."""
+    fields = ("entities", "score_threshold", "return_decision_process", "allow_list", "allow_list_match")
+    nothing = dict.fromkeys((*fields, "ad_hoc_recognizers", "context", "correlation_id", "regex_flags"))
+    assert analyzed(sqlite_desk, **nothing) == analyzed(sqlite_desk)
+
+
+@pytest.mark.parametrize(
+    "operators",
+    [
+        None,
+        {"DEFAULT": {"type": "mask", "masking_char": "*", "chars_to_mask": 4, "from_end": True}},
+        {"PERSON": {"type": "redact"}, "DEFAULT": {"type": "keep"}},
+        {"DEFAULT": {"type": "hash", "hash_type": "sha512", "salt": "0123456789abcdef"}},
+        {"PHONE_NUMBER": {"type": "replace", "new_value": "number"}},
+    ],
+)
+def test_answer_is_that_of_presidios_own_engine(sqlite_desk, operators):
+    anonymizer = pytest.importorskip("presidio_anonymizer", reason="presidio-anonymizer is not installed")
+    from presidio_anonymizer.services.app_entities_convertor import AppEntitiesConvertor
+
+    text = "hello world, my name is Jane Doe. My number is: 034453334"
+    results = [
+        {"start": 24, "end": 32, "score": 0.8, "entity_type": "PERSON"},
+        {"start": 48, "end": 57, "score": 0.95, "entity_type": "PHONE_NUMBER"},
+        {"start": 24, "end": 28, "score": 0.8, "entity_type": "NAME"},
+    ]
+    ours = sqlite_desk.client.post(
+        "/anonymize", json={"text": text, "analyzer_results": results, "anonymizers": operators}
+    )
+    theirs = anonymizer.AnonymizerEngine().anonymize(
+        text,
+        AppEntitiesConvertor.analyzer_results_from_json(results),
+        AppEntitiesConvertor.operators_config_from_json(operators),
+    )
+    assert ours.json() == json.loads(theirs.to_json())
+
+
+def test_explanation_has_the_fields_of_presidios_own(sqlite_desk):
+    analyzer = pytest.importorskip("presidio_analyzer", reason="presidio-analyzer is not installed")
+    (row, *_) = analyzed(sqlite_desk, return_decision_process=True)
+    assert set(row["analysis_explanation"]) == set(vars(analyzer.AnalysisExplanation("x", 1.0)))
+    # What comes over the wire is what Presidio's client makes its results of.
+    assert analyzer.RecognizerResult.from_json(row).entity_type == "PERSON"
 
 
 def test_lists(sqlite_desk):

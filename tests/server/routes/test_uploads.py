@@ -111,6 +111,9 @@ def test_a_malformed_form_is_a_bad_request(sqlite_desk, project, body):
 def test_one_text_is_answered_at_once_and_not_kept(sqlite_desk):
     answer = sqlite_desk.post("/api/anonymize", json={"text": "Call Dr Jane Miller.", "model": "none"}).json()
     assert answer["text"] == "Call [PERSON 1]."
+    plain = {"text": "Call Dr Jane Miller.", "model": "none", "lang": "en", "tags": "plain"}
+    assert sqlite_desk.post("/api/anonymize", json=plain).json()["text"] == "Call [person 1]."
+    assert sqlite_desk.post("/api/anonymize", json={**plain, "tags": "words"}).status_code == 422
     found = sqlite_desk.post("/api/detect", json={"text": "Call Dr Jane Miller.", "model": "none"}).json()
     assert [(one["start"], one["type"]) for one in found["mentions"]] == [(5, "PERSON")]
     explained = sqlite_desk.post("/api/explain", json={"text": "Call Dr Jane Miller.", "model": "none"}).json()

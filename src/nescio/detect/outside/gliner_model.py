@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -25,8 +26,12 @@ _LABELS = {
     "nationality": "DEM/NATIONALITY",
     "medical condition": "DEM/HEALTH",
 }
-# Words of a window, and those that neighbouring windows share: models cut off what is longer.
-_WINDOW, _OVERLAP = 180, 30
+# Words and signs of a window, if the model does not say how many it reads; it cuts off what is longer.
+_WINDOW = 180
+# The share of a window that its neighbour reads again.
+_OVERLAP = 6
+# What a model may take for a word: at least as many as it counts itself.
+_PIECE = re.compile(r"\w+|[^\w\s]")
 
 
 class GlinerDetector:
@@ -54,12 +59,13 @@ class GlinerDetector:
         return as_mentions(self._found(passage), self.name, self.labels)
 
     def _found(self, passage: PassageLike) -> Iterator[Labelled]:
-        words, asked = passage.words, list(self.labels)
-        for first in range(0, len(words), _WINDOW - _OVERLAP):
-            last = min(first + _WINDOW, len(words)) - 1
-            start, end = words.starts[first], words.ends[last]
+        pieces, asked = [match.span() for match in _PIECE.finditer(passage.text)], list(self.labels)
+        window = min(_WINDOW, int(getattr(getattr(self._loaded, "config", None), "max_len", _WINDOW)))
+        for first in range(0, len(pieces), window - window // _OVERLAP):
+            last = min(first + window, len(pieces)) - 1
+            start, end = pieces[first][0], pieces[last][1]
             found = self._loaded.predict_entities(passage.text[start:end], asked, threshold=self.threshold)
             for one in found:
                 yield Labelled(start + one["start"], start + one["end"], one["label"], float(one["score"]))
-            if last + 1 == len(words):
+            if last + 1 == len(pieces):
                 return

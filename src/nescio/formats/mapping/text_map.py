@@ -119,6 +119,18 @@ class TextMap:
         if first < len(self._slots):
             self.cells.append((self._starts[first], self._slots_end(), column))
 
+    def cell(self, slot: Slot, column: int, label: str = "") -> None:
+        """A cell of a column with lines of its own, to be read by itself, behind a label that stands in no slot."""
+        self._is_segment = self._is_boundary = True
+        if label:
+            self.gap(label)
+            self._is_boundary = True
+        count = len(self._slots)
+        self.slot(slot)
+        if count < len(self._slots):
+            self.cells.append((self._starts[-1], self._length, column))
+        self.line_end()
+
     def begin_label(self) -> None:
         """What is read from here on is a label."""
         self._label_from = len(self._slots)
@@ -182,8 +194,10 @@ class TextMap:
 
     def _end_lines(self) -> None:
         if self._length and self._wanted:
-            tail = "".join(self._parts[-4:])
-            done = len(tail) - len(tail.rstrip("\n"))
+            done = 0
+            if self._parts[-1].endswith("\n"):
+                tail = "".join(self._parts[-4:])
+                done = len(tail) - len(tail.rstrip("\n"))
             self._put("\n" * (self._wanted - done))
         if self._length and (self._wanted > 1 or self._is_boundary):
             self.boundaries.append(self._length)

@@ -42,7 +42,8 @@ class Block:
     def __init__(self, names: Sequence[str], types: Mapping[int, str] | None = None, *, labelled: bool = True) -> None:
         self._names, self._types, self._labelled = names, types or {}, labelled
         self._rows = 0
-        self._columns: dict[int, int] = {}
+        # Number of a column -> its number in the text and the label of its cells.
+        self._columns: dict[int, tuple[int, str]] = {}
         self.text = TextMap()
         # Also columns of which no cell is read say what the table is about.
         for number, name in enumerate(names):
@@ -55,21 +56,22 @@ class Block:
         self.text.line_end(2)
         for column, said in cells:
             slot = slots[column] = TableCell(said)
+            if not is_header:
+                number, label = self._columns.get(column) or self._column(column, "")
+                self.text.cell(slot, number, label)
+                continue
             self.text.segment()
-            label = self._names[column].strip() if column < len(self._names) and not is_header else ""
-            if label and self._labelled:
-                self.text.gap(f"{label} " if label.endswith(":") else f"{label}: ")
-                self.text.boundary()
-            with self.text.naming() if is_header else self.text.in_column(self._column(column, label)):
+            with self.text.naming():
                 self.text.slot(slot)
             self.text.line_end()
         return slots
 
-    def _column(self, number: int, name: str) -> int:
-        """The column of this number in the text, noted there on first use."""
-        if number not in self._columns:
-            self._columns[number] = self.text.column(name, shown_name(name, number), type=self._types.get(number, ""))
-        return self._columns[number]
+    def _column(self, number: int, name: str) -> tuple[int, str]:
+        """Note a column in the text; gives its number there and the label of its cells."""
+        noted = self.text.column(name, shown_name(name, number), type=self._types.get(number, ""))
+        label = "" if not name or not self._labelled else f"{name} " if name.endswith(":") else f"{name}: "
+        self._columns[number] = noted, label
+        return noted, label
 
     @property
     def is_full(self) -> bool:

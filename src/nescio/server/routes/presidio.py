@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from nescio.presidio.ad_hoc import allowed, found_ad_hoc
 from nescio.presidio.analyzing import Found, analyzed, pipeline_for
 from nescio.presidio.anonymizing import OPERATORS, anonymized
 from nescio.presidio.names import known_names
@@ -21,6 +22,33 @@ router = APIRouter(tags=["presidio"])
 _RECOGNIZER = "NescioRecognizer"
 
 
+Score = Annotated[float, Field(ge=0, le=1)]
+Regex = Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class AdHocPattern(BaseModel):
+    """A regular expression, as RE2 knows them."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    name: str = ""
+    regex: Regex
+    score: Score = 0.5
+
+
+class AdHocRecognizer(BaseModel):
+    """A recogniser for this request alone: patterns, or strings that are always found."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    supported_entity: Annotated[str, Field(min_length=1, max_length=100)]
+    name: str | None = None
+    supported_language: str | None = None
+    patterns: Annotated[list[AdHocPattern], Field(max_length=100)] | None = None
+    deny_list: Annotated[list[str], Field(max_length=10_000)] | None = None
+    deny_list_score: Score | None = None
+
+
 class Analysis(BaseModel):
     """What a client of Presidio's analyser sends; what nescio has no use for is taken and left alone."""
 
@@ -29,9 +57,11 @@ class Analysis(BaseModel):
     text: str | list[str]
     language: str = "en"
     entities: list[str] | None = None
-    score_threshold: float = Field(0.0, ge=0, le=1)
-    return_decision_process: bool = False
-    allow_list: list[str] = Field(default_factory=list, max_length=10_000)
+    score_threshold: Score | None = None
+    return_decision_process: bool | None = None
+    allow_list: Annotated[list[str], Field(max_length=10_000)] | None = None
+    allow_list_match: Literal["exact", "regex"] | None = None
+    ad_hoc_recognizers: Annotated[list[AdHocRecognizer], Field(max_length=100)] | None = None
 
 
 class Result(BaseModel):
@@ -42,7 +72,7 @@ class Result(BaseModel):
     start: int
     end: int
     entity_type: str
-    score: float = 0.0
+    score: float | None = None
 
 
 class Anonymization(BaseModel):
@@ -89,9 +119,17 @@ def anonymizers(_: Reader) -> Response:
 
 
 def _analyzed(service: Service, body: Analysis, text: str) -> list[dict[str, Any]]:
-    pipeline = pipeline_for(service.pipelines.settings("gdpr"), body.language, body.allow_list)
-    found = analyzed(pipeline, text, entities=body.entities or (), score_threshold=body.score_threshold)
-    return [_row(one, explained=body.return_decision_process) for one in found]
+    allow, how = body.allow_list or [], body.allow_list_match or "exact"
+    pipeline = pipeline_for(service.pipelines.settings("gdpr"), body.language, allow if how == "exact" else ())
+    found = analyzed(pipeline, text, entities=body.entities or ())
+    sent = [one.model_dump() for one in body.ad_hoc_recognizers or ()]
+    more = found_ad_hoc(text, sent, body.language)
+    found += [one for one in more if not body.entities or one.entity_type in body.entities]
+    return [
+        _row(one, explained=bool(body.return_decision_process))
+        for one in sorted(found)
+        if one.score >= (body.score_threshold or 0.0) and not allowed(text[one.start : one.end], allow, how)
+    ]
 
 
 def _row(one: Found, *, explained: bool) -> dict[str, Any]:
@@ -105,6 +143,7 @@ def _row(one: Found, *, explained: bool) -> dict[str, Any]:
         "score_context_improvement": 0,
         "supportive_context_word": "",
         "validation_result": None,
+        "regex_flags": None,
     }
     return {
         "start": one.start,

@@ -50,7 +50,9 @@ def _settings(service: Service, body: OneText, **more: Any) -> Settings:
 
 
 def _settings_to_change(service: Service, body: OneTextToChange) -> Settings:
-    return _settings(service, body, replace=body.replace, tolerance=body.tolerance, max_risk=body.max_risk)
+    return _settings(
+        service, body, replace=body.replace, tags=body.tags, tolerance=body.tolerance, max_risk=body.max_risk
+    )
 
 
 def _run(service: Service, body: OneText, settings: Settings, until: str | None = None) -> Document:

@@ -127,5 +127,6 @@ class OneText(Request):
 
 class OneTextToChange(OneText):
     replace: PlainName | None = None
+    tags: Literal["codes", "plain"] = "codes"
     tolerance: Tolerance = "medium"
     max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event, Lock
+from time import time_ns
 from typing import Any, TypeVar
 
 from nescio.errors import NescioError
 from nescio.server.errors import NotFoundError, TooManyError
 from nescio.server.store.clock import new_id
+from nescio.server.telemetry import Telemetry
 from nescio.server.work.events import Broadcast
 from nescio.server.work.time_limit import within
 
@@ -52,11 +54,19 @@ class Job:
 class Jobs:
     """The jobs of this process; those of documents begin again after a restart, because documents know their state."""
 
-    def __init__(self, workers: int, max_queue: int, events: Broadcast, max_seconds: float) -> None:
+    def __init__(
+        self,
+        workers: int,
+        max_queue: int,
+        events: Broadcast,
+        max_seconds: float,
+        telemetry: Telemetry | None = None,
+    ) -> None:
         self.workers = workers
         self.max_queue = max_queue
         self.max_seconds = max_seconds
         self._events = events
+        self._telemetry = telemetry
         self._lock = Lock()
         self._jobs: dict[str, Job] = {}
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="nescio-job")
@@ -151,6 +161,7 @@ class Jobs:
         return sum(job.state == "queued" for job in self._jobs.values())
 
     def _run(self, job: Job, work: Callable[[Job], dict[str, Any] | None]) -> None:
+        began = time_ns()
         try:
             job.state = "running"  # also if it is to stop: it has to tidy up what was waiting for it
             job.result = work(job)
@@ -163,6 +174,8 @@ class Jobs:
             # The message of an unknown error may quote the document; its kind does not.
             _log.error("job %s failed: %s", job.id, type(error).__name__)
             self._end(job, "failed", f"internal error ({type(error).__name__})")
+        if self._telemetry is not None:
+            self._telemetry.job(job.kind, job.state, began=began, ended=time_ns())
 
     def _end(self, job: Job, state: str, problem: str = "") -> None:
         job.state, job.stage, job.problem = state, state, problem

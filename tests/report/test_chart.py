@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.evaluate.chart import HEIGHT, WIDTH, Dot, scatter
+from nescio.report.chart import HEIGHT, WIDTH, Dot, scatter
 
 share = st.floats(0, 1)
 label = st.text(st.characters(categories=["L", "P", "S", "Nd"]), max_size=20)
