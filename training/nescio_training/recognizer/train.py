@@ -184,6 +184,7 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
 def special_of(settings: Settings) -> dict[str, str]:
     """The names of the special pieces of a run's encoder."""
     path = locate_encoder(settings.encoder)
+    load_config(path)  # which says so if there is no encoder
     return special_pieces(load_tokenizer(path), path)
 
 
