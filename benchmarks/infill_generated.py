@@ -5,7 +5,8 @@ A language model is trained on each version and writes texts; a model trained on
 - n-grams: Kneser-Ney of order 4 over word pieces, in seconds
 - neural: a small causal transformer from nothing, ``steps`` batches, if torch is installed
 
-The documents that the judge learns from are not those that the writers do.
+The documents that the judge learns from are not those that the writers do. A piece that the judge has never seen counts as one that
+is hardly likely, not as impossible.
 """
 
 from __future__ import annotations
@@ -85,10 +86,11 @@ class _Neural:
 
         self.torch = torch
         torch.manual_seed(SEED)
-        self.stream = np.concatenate(texts)
-        size = store.tokenizer(MODEL).get_vocab_size()
+        # Most pieces never occur: the model knows those of its texts, and one for all others.
+        self.known, numbers = np.unique(np.concatenate(texts), return_inverse=True)
+        self.stream = numbers.astype(np.int64)
         config = GPT2Config(
-            vocab_size=size, n_positions=LENGTH, n_embd=192, n_layer=4, n_head=4, resid_pdrop=0.0, embd_pdrop=0.0,
+            vocab_size=len(self.known) + 1, n_positions=LENGTH, n_embd=192, n_layer=4, n_head=4, resid_pdrop=0.0, embd_pdrop=0.0,
             attn_pdrop=0.0,
         )  # fmt: skip
         self.model = GPT2LMHeadModel(config)
@@ -103,18 +105,22 @@ class _Neural:
             optimizer.step()
         self.model.eval()
 
-    def _scores(self, text: Sequence[int]) -> Any:
+    def _scores(self, text: Sequence[int], *, last: bool) -> Any:
         with self.torch.no_grad():
-            logits = self.model(input_ids=self.torch.tensor([list(text)[-LENGTH:]])).logits[0]
+            states = self.model.transformer(input_ids=self.torch.tensor([list(text)[-LENGTH:]])).last_hidden_state[0]
+            logits = self.model.lm_head(states[-1:] if last else states)
         return logits.log_softmax(-1)
 
     def write(self, rng: np.random.Generator) -> np.ndarray:
         place = int(rng.integers(0, max(1, len(self.stream) - ORDER)))
         text = [int(piece) for piece in self.stream[place : place + ORDER]]
         while len(text) < LENGTH:
-            text.append(_drawn(self._scores(text)[-1].exp().numpy().astype(np.float64), rng))
-        return np.array(text)
+            chances = self._scores(text, last=True)[0, : len(self.known)].exp().numpy().astype(np.float64)
+            text.append(_drawn(chances, rng))
+        return self.known[np.array(text)]
 
     def read(self, text: np.ndarray) -> np.ndarray:
-        scores = self._scores(text)
-        return scores[np.arange(len(text) - 1), text[1:]].numpy()
+        places = np.minimum(np.searchsorted(self.known, text), len(self.known) - 1)
+        numbers = np.where(self.known[places] == text, places, len(self.known))
+        scores = self._scores(numbers, last=False)
+        return scores[np.arange(len(text) - 1), numbers[1:]].numpy()
