@@ -286,7 +286,7 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
     )
     if not sources:
         raise typer.BadParameter(
-            "give at least one labelled source: a folder of mails with .ann files, or token-per-line"
+            "give at least one labelled source: a folder of texts with .ann files, JSON or JSONL, or token-per-line"
         )
     examples = [example for path in sources for example in read.read_source(path)]
     if not any(example.mentions for example in examples):
