@@ -122,6 +122,8 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "lang": _option("lang", str),
     "allow_unknown_language": _option("allow_unknown_language", bool, "--allow-unknown-language"),
     "replace": _option("replace", str | None),
+    "infill_method": _option("infill_method", str),
+    "infill_model": _option("infill_model", str),
     "tags": _option("tags", str),
     "risk_tolerance": _option("tolerance", str),
     "max_risk": _option("max_risk", float | None, min=0, max=1),
