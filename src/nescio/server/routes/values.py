@@ -34,6 +34,11 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+def _example(**fields: Any) -> ConfigDict:
+    """A request as the description of the API shows it."""
+    return ConfigDict(json_schema_extra={"examples": [fields]})
+
+
 class NewProject(Request):
     name: Title
     policy: PlainName = "gdpr"
@@ -115,18 +120,37 @@ class SignInWith(Request):
     token: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class OneText(Request):
-    """A text that is answered at once and not kept."""
+class Reading(Request):
+    """How texts are read that are answered at once and not kept."""
 
-    text: str
     lang: Lang = "auto"
     policy: PlainName = "gdpr"
     model: Literal["default", "fast", "none"] = "default"
     subject: Annotated[str, Field(max_length=200)] = ""
 
 
-class OneTextToChange(OneText):
+class Changing(Reading):
+    """How they are read, decided on and replaced."""
+
     replace: PlainName | None = None
     tags: Literal["codes", "plain"] = "codes"
     tolerance: Tolerance = "medium"
     max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
+
+
+class OneText(Reading):
+    model_config = _example(text="Call Dr Jane Miller on 020 7946 0958.", lang="en")
+
+    text: str
+
+
+class OneTextToChange(Changing):
+    model_config = _example(text="Call Dr Jane Miller on 020 7946 0958.", policy="gdpr", replace="tag")
+
+    text: str
+
+
+class ManyTexts(Changing):
+    model_config = _example(texts=["Call Dr Jane Miller.", "She lives in Leeds."], policy="gdpr")
+
+    texts: Annotated[list[str], Field(min_length=1, max_length=1000)]
