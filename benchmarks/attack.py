@@ -25,10 +25,10 @@ from nescio.attack.attacker import Individual
 from nescio.attack.attacking import Attack, Target, prepare
 from nescio.attack.explanation import REMOVED
 from nescio.attack.telling import telling_words, without
-from nescio.attack.visible_words import wording
 from nescio.document import Document
 from nescio.harden.hardening import HardenedPipeline
 from nescio.pipeline import Pipeline
+from nescio.text.visible_words import wording
 
 CLEAR = "original_abstract"
 ATTACKERS = ["lexical", "neural", "ensemble"]

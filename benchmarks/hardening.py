@@ -91,6 +91,7 @@ def measure(scenario: Scenario, policy: str, risk: float, options: argparse.Name
         "held": len(held),
         "words_kept_before": before["words_kept"],
         "words_kept": sum(count for count, _ in kept) / sum(words for _, words in kept),
+        "words_coarser": hardening.history.rows()[-1]["words_coarser"],
         "trir_before": before["trir"],
         "attackers": hardening.history.attackers(),
         "study_seconds": prepared - begun,
@@ -110,11 +111,13 @@ def by_place(panel: Panel, held: dict[str, str]) -> float:
     numbers = {ident: number for number, ident in enumerate(panel.ids)}
     worst = 0.0
     for number in range(len(panel.members)):
-        places = [panel.standings(text, numbers[name])[number].place for name, text in held.items()]
+        rows = [(panel.evidence(text)[number], numbers[name]) for name, text in held.items()]
+        # Of those who are tied at a place, one has to be chosen.
+        places = [(int((row >= row[one]).sum()), int((row == row[one]).sum())) for row, one in rows]
         learned, tried = places[::2], places[1::2]
         if learned and tried:
-            guess = Counter(learned).most_common(1)[0][0]
-            worst = max(worst, sum(place == guess for place in tried) / len(tried))
+            guess = Counter(place for place, _ in learned).most_common(1)[0][0]
+            worst = max(worst, sum((place == guess) / tied for place, tied in tried) / len(tried))
     return worst
 
 
@@ -135,6 +138,7 @@ def print_rows(rows: list[dict[str, Any]]) -> None:
         "documents that hold",
         "words kept before, %",
         "words kept, %",
+        "said coarser, %",
         "first guess right before, %",
     ]
     titles += [f"{name}, %" for name in asked] + ["near, asked, %", "highest chance, %", "by place, %", "relearned, %"]
@@ -144,7 +148,13 @@ def print_rows(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         attackers = row["attackers"]
         cells = [row["policy"], f"{row['risk']:g}", f"{row['held']} of {row['documents']}"]
-        figures = [row["words_kept_before"], row["words_kept"], row["trir_before"], *(one["trir"] for one in attackers)]
+        figures = [
+            row["words_kept_before"],
+            row["words_kept"],
+            row["words_coarser"],
+            row["trir_before"],
+            *(one["trir"] for one in attackers),
+        ]
         figures += [max(one[key] for one in attackers if one["asked"]) for key in ("near", "highest")]
         figures += [row["by_place"], row["relearned"], *(row[key] for key in never)]
         figures.append(row["risk"] + 2 * row["standard_error"])

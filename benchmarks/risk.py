@@ -1,10 +1,11 @@
 """Compare ways to decide what to mask: each measure of risk alone, all together, and no measure at all.
 
-    python benchmarks/risk.py GOLD [--background INDEX] [--limits 0.15,0.3,0.5] [--model default] [--title T] [--json FILE]
+    python benchmarks/risk.py GOLD [--background INDEX] [--limits 0.15,0.3,0.5] [--model NAME] [--risk-model FOLDER] [--json FILE]
 
 The rows are those of Table 3 in Papadopoulou et al. (2022): everything found is masked; only what is most specific (names,
-numbers, exact dates); what is risky by one measure; what is risky by any; what is risky by all measures pooled. Every row
-goes through the optimiser, so that combinations are broken at the least loss. The person to protect is not named.
+numbers, exact dates); what is risky by one measure; by two; by any; by all measures pooled. "log probability" is the
+language-model risk with the published threshold, "span classifier" the published supervised risk (if --risk-model has one).
+Every row goes through the optimiser, so that combinations are broken at the least loss. The person to protect is not named.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 from nescio.assess.combine import combine
@@ -36,13 +38,28 @@ COLUMNS = {
 }  # fmt: skip
 POLICY = preset("strict").model_copy(update={"decide": "optimize"})
 
+LOG_PROBABILITY, SPAN_CLASSIFIER = "log probability", "span classifier"
+
 Spans = dict[str, list[tuple[int, int]]]
 
 
-def assessed(gold: Sequence[GoldDocument], model: str, background: str) -> list[Document]:
+def assessed(
+    gold: Sequence[GoldDocument], model: str, background: str, risk_model: str = "", language_model: str = ""
+) -> list[Document]:
     """The documents with all their risks."""
-    pipeline = Pipeline.from_policy(POLICY, model=model, background=open_background(background))
+    search = "emulated_search" if background == EMULATED else "search"
+    measures = ["surprisal", "supervised", search, LOG_PROBABILITY.replace(" ", "_")]
+    if has_span_classifier(risk_model):
+        measures.append(SPAN_CLASSIFIER.replace(" ", "_"))
+    pipeline = Pipeline.from_policy(
+        POLICY, model=model, background=open_background(background), measures=tuple(measures), risk_model=risk_model,
+        language_model=language_model,
+    )  # fmt: skip
     return [pipeline.run(Document(one.id, one.text, one.lang), until="assess") for one in gold]
+
+
+def has_span_classifier(risk_model: str) -> bool:
+    return bool(risk_model) and (Path(risk_model) / "span_classifier" / "card.json").is_file()
 
 
 def everything(document: Document) -> list[str]:
@@ -93,7 +110,9 @@ def spans_of(document: Document, masked: Sequence[str]) -> list[tuple[int, int]]
     return [(m.start, m.end) for e in document.entities if e.id in chosen for m in document.mentions_of(e)]
 
 
-def rows(limits: Sequence[float]) -> list[tuple[str, Callable[[Document], list[str]]]]:
+def rows(
+    limits: Sequence[float], *, span_classifier: bool = False
+) -> list[tuple[str, Callable[[Document], list[str]]]]:
     """Name and decision of each row."""
     names = ["surprisal", "search", "supervised"]
     listed: list[tuple[str, Callable[[Document], list[str]]]] = [
@@ -101,7 +120,12 @@ def rows(limits: Sequence[float]) -> list[tuple[str, Callable[[Document], list[s
     ]  # fmt: skip
     for name in names:
         listed += [(f"{name}, limit {limit:g}", risky([name], limit)) for limit in limits]
-    listed += [(f"surprisal and supervised, limit {limit:g}", risky(names[::2], limit)) for limit in limits]
+    # A published threshold is either reached or not: any limit does.
+    listed += [(f"{LOG_PROBABILITY} at or below -3.5", risky([LOG_PROBABILITY], 0.5))]
+    if span_classifier:
+        listed += [(f"{SPAN_CLASSIFIER}, limit {limit:g}", risky([SPAN_CLASSIFIER], limit)) for limit in limits]
+    for first, second in combinations(names, 2):
+        listed += [(f"{first} and {second}, limit {limit:g}", risky([first, second], limit)) for limit in limits]
     listed += [(f"risky by any, limit {limit:g}", risky(names, limit, any_of=True)) for limit in limits]
     listed += [(f"all three pooled, limit {limit:g}", risky(names, limit)) for limit in limits]
     return listed
@@ -121,6 +145,8 @@ def main() -> int:
     )
     parser.add_argument("--limits", default="0.15,0.3,0.5")
     parser.add_argument("--model", default="default", help="recogniser; none for rules alone")
+    parser.add_argument("--risk-model", default="", help="folder of a risk model (see nescio train risk)")
+    parser.add_argument("--language-model", default="", help="folder of a language model for surprisal")
     parser.add_argument("--unweighted", action="store_true", help="leave out weighted precision, which takes longest")
     parser.add_argument("--title", default="", help="what the documents are, for the page of results")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
@@ -128,11 +154,12 @@ def main() -> int:
     gold = load_gold(given.gold)
     weigh: InformationModel | None = None if given.unweighted else load_language_model(one.lang for one in gold)
     began = time.process_time()
-    documents = assessed(gold, given.model, given.background)
+    documents = assessed(gold, given.model, given.background, given.risk_model, given.language_model)
     sys.stderr.write(f"{len(gold)} documents assessed in {time.process_time() - began:.1f} CPU-seconds\n")
     print(f"| decision | {' | '.join(COLUMNS.values())} | slowest, CPU-s |\n|---|{'---:|' * (len(COLUMNS) + 1)}")
     results = {}
-    for name, decide in rows([float(part) for part in given.limits.split(",")]):
+    limits = [float(part) for part in given.limits.split(",")]
+    for name, decide in rows(limits, span_classifier=has_span_classifier(given.risk_model)):
         spans: Spans = {}
         slowest = 0.0
         for document in documents:
@@ -148,7 +175,7 @@ def main() -> int:
     if given.json is not None:
         result = {
             "task": "risk", "title": given.title or given.gold.stem, "documents": len(gold), "people": people(given.background),
-            "model": given.model, "rows": results, "record": record(gold),
+            "model": given.model, "risk_model": given.risk_model, "rows": results, "record": record(gold),
         }  # fmt: skip
         given.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf8")
     return 0

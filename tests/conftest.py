@@ -22,6 +22,12 @@ def types_of_one_file_alone():
     taxonomy().update(known)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def no_settings_of_the_user(tmp_path_factory):
+    """What somebody has chosen on this machine must not change what is tested."""
+    os.environ["NESCIO_CONFIG"] = str(tmp_path_factory.mktemp("config"))
+
+
 # What takes long: folders, files and tests.
 SLOW = (
     "training/", "benchmarks/", "server/", "run/", "batch/", "attack/", "harden/", "fuzz/", "models/", "test_docs.py",

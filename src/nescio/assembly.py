@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from math import isfinite, nan
+from typing import Any, cast
 
 from nescio import registry
 from nescio.background.backend import Background, Emulated
@@ -19,6 +20,8 @@ from nescio.settings import Settings
 from nescio.taxonomy import declare_type
 
 _SEARCHES = ("search", "emulated_search")
+# Measures that are taken only when they are asked for by name.
+_ASKED_FOR = ("log_probability", "span_classifier")
 
 
 def steps_for(settings: Settings) -> list[Step]:
@@ -41,7 +44,7 @@ def steps_for(settings: Settings) -> list[Step]:
     return [
         registry.create("step", "detect", detectors=detectors, mixed=settings.lang == "auto"),
         registry.create("step", "link"),
-        registry.create("step", "assess", measures=measures_for(settings)),
+        registry.create("step", "assess", measures=measures_for(settings), risk_model=settings.risk_model),
         registry.create(
             "step",
             "decide",
@@ -96,19 +99,42 @@ def measures_for(settings: Settings) -> list[Measure]:
     Risk is measured where decisions depend on it, when there is a background to search in, or when asked for. A search
     needs a background, and its outcome is guessed at only when that is asked for.
     """
-    wanted = settings.effective_policy.decide == "optimize" or settings.assess or settings.measures
+    wanted = settings.effective_policy.decide == "optimize" or settings.assess or settings.chosen_measures
     if not wanted and settings.background is None:
         return []
     background = _background(settings)
-    possible = [name for name in registry.names("measure") if name not in _SEARCHES]
+    known = [name for name in registry.names("measure") if name not in _SEARCHES]
     if background is not None:
-        possible.append("emulated_search" if isinstance(background, Emulated) else "search")
-    if impossible := [name for name in settings.measures if name not in possible]:
+        known.append("emulated_search" if isinstance(background, Emulated) else "search")
+    chosen = dict(_with_value(written) for written in settings.chosen_measures)
+    if impossible := [name for name in chosen if name not in known]:
         needed = "emulated" if impossible[0] == "emulated_search" else "an index or a search service"
         raise UsageError(f"The measure '{impossible[0]}' needs a background: {needed}.")
-    chosen = settings.measures or possible
-    more = {"search": {"backend": background}}
-    return [registry.create("measure", name, **more.get(name, {})) for name in chosen]
+    chosen = chosen or {name: {} for name in known if name not in _ASKED_FOR}
+    language_model, risk_model = {"language_model": settings.language_model}, {"risk_model": settings.risk_model}
+    more: dict[str, dict[str, Any]] = {
+        "search": {"backend": background},
+        "surprisal": language_model | risk_model,
+        "log_probability": language_model,
+        "supervised": risk_model,
+        "emulated_search": risk_model,
+        "span_classifier": risk_model,
+    }
+    return [registry.create("measure", name, **more.get(name, {}), **value) for name, value in chosen.items()]
+
+
+def _with_value(written: str) -> tuple[str, dict[str, float]]:
+    """A measure as it is written, "log_probability=-5" with its threshold."""
+    name, equals, value = written.partition("=")
+    if not equals:
+        return name, {}
+    try:
+        threshold = float(value)
+    except ValueError:
+        threshold = nan
+    if name != "log_probability" or not isfinite(threshold):
+        raise UsageError(f"The measure '{name}' takes no such value; only log_probability=NUMBER has a threshold.")
+    return name, {"threshold": threshold}
 
 
 def _declare_types(policy: Policy, detectors: Sequence[Detector]) -> None:

@@ -58,6 +58,8 @@ BUILTINS: dict[str, dict[str, str]] = {
         "search": "nescio.assess.search:SearchMeasure",
         "emulated_search": "nescio.assess.emulation:EmulatedSearch",
         "supervised": "nescio.assess.supervised:SupervisedMeasure",
+        "log_probability": "nescio.assess.log_probability:LogProbabilityMeasure",
+        "span_classifier": "nescio.assess.span_classifier:SpanClassifierMeasure",
     },
     "format": {
         "text": "nescio.formats.text:TextFormat",
@@ -113,6 +115,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "lexical": "nescio.attack.lexical:LexicalAttacker",
         "svm": "nescio.attack.svm:SvmAttacker",
         "letters": "nescio.attack.letters:LettersAttacker",
+        "attributes": "nescio.attack.attributes:AttributesAttacker",
         "neural": "nescio.attack.neural:NeuralAttacker",
         "tria": "nescio.attack.tria:TriaAttacker",
         "ensemble": "nescio.attack.ensemble:EnsembleAttacker",

@@ -21,6 +21,17 @@ EMPTY: Mapping[str, Any] = MappingProxyType({})
 META_FOR_STEPS = ("boundaries", "labels", "column", "segments", "cells", "columns")
 
 
+class _MainTypes(dict[str, str]):
+    """Type -> what stands before its slash; asked for so often that each is cut once."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = main = name.partition("/")[0]
+        return main
+
+
+_MAIN_TYPES = _MainTypes()
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A typed stretch inside a mention: the family name of a person, the street of an address, the year of a date."""
@@ -51,7 +62,7 @@ class Mention:
 
     @property
     def main_type(self) -> str:
-        return self.type.partition("/")[0]
+        return _MAIN_TYPES[self.type]
 
     @property
     def subtype(self) -> str:

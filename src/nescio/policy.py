@@ -100,6 +100,8 @@ class Policy(BaseModel):
     # Where a document speaks of nobody, only what points to somebody by itself is masked.
     about_people: bool = False
     decide: Literal["rules", "optimize"] = "rules"
+    # Measures of risk to take; none: all for which there is data.
+    measures: tuple[str, ...] = ()
     # What one in ten, one in four, one in two experts would mask.
     limits: dict[Literal["low", "medium", "high"], Annotated[float, Field(ge=0, le=1)]] = {
         "low": 0.1,

@@ -18,6 +18,8 @@ from nescio.text.words import Words
 COMBINED = "combined"
 # The name under which an attack on the output hands back what gave it away; also the source of mentions that it added.
 ATTACK = "attack"
+# The same, for what need not be masked if something coarser is said instead.
+ATTACK_COARSER = "attack, coarser"
 # The source of mentions that verification added.
 VERIFICATION = "verify"
 # The source of mentions that the column of a table tells.

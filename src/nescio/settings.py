@@ -85,7 +85,21 @@ class Settings:
     measures: tuple[str, ...] = field(
         default=(),
         metadata=_about(
-            "Measures of risk to take: surprisal, supervised, search, emulated_search. Default: all for which there is data."
+            "Measures of risk to take: surprisal, supervised, search, emulated_search; when asked for also log_probability (the "
+            "published threshold, or log_probability=-5) and span_classifier. Default: those of the policy, or all for which there "
+            "is data."
+        ),
+    )
+    risk_model: str = field(
+        default="",
+        metadata=_about(
+            "Folder of a risk model (see `nescio train risk`) instead of the tables that come with nescio."
+        ),
+    )
+    language_model: str = field(
+        default="",
+        metadata=_about(
+            "Folder of a language model (see `nescio train language-model`) for surprisal and infill, for texts in its language."
         ),
     )
     assess: bool = field(default=False, metadata=_about("Measure the risk also where no decision depends on it."))
@@ -160,15 +174,17 @@ class Settings:
         default=(),
         metadata=_about(
             "Detectors of your own, beside those that are registered; or models of others as spacy:PATH, hf:FOLDER, gliner:FOLDER "
-            "or presidio:MODULE.CLASS, with `labels` in the policy for what they find."
+            "or presidio:MODULE.CLASS, with `labels` in the policy for what they find; or a list of terms as terms:FILE."
         ),
     )
     avoid: Container[str] = field(default=(), repr=False, metadata=_about("Folded words that no surrogate may be."))
 
     def __post_init__(self) -> None:
         from nescio import registry
+        from nescio.assess.calibration import check_risk_model
         from nescio.detect.outside.by_name import outside_detector
         from nescio.lang import LANGUAGES
+        from nescio.models.language_model import check_language_model
         from nescio.models.selection import check_model
         from nescio.policy import Policy, load_policy
         from nescio.protocols import Detector
@@ -185,8 +201,12 @@ class Settings:
         _check("kind of tags", self.tags, STYLES)
         if self.replace is not None:
             _check("replacer", self.replace, registry.names("replacer"))
-        for measure in self.measures:
-            _check("measure", measure, registry.names("measure"))
+        for measure in self.chosen_measures:
+            _check("measure", measure.partition("=")[0], registry.names("measure"))
+        if self.risk_model:
+            check_risk_model(self.risk_model)
+        if self.language_model:
+            check_language_model(self.language_model)
         for detector in self.detectors:
             if isinstance(detector, str):
                 outside_detector(detector, self.effective_policy.labels)
@@ -239,6 +259,11 @@ class Settings:
         if self.max_risk is not None:
             changes["decide"] = "optimize"
         return policy.model_copy(update=changes) if changes else policy
+
+    @property
+    def chosen_measures(self) -> tuple[str, ...]:
+        """The measures of risk that are asked for, here or by the policy; none: all for which there is data."""
+        return self.measures or cast("Policy", self.policy).measures
 
     @property
     def methods(self) -> frozenset[str]:

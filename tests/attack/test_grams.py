@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.attack.grams import letter_grams, word_grams, words_of_letter_grams, words_of_word_grams
-from nescio.attack.visible_words import wording
+from nescio.text.visible_words import wording
 
 TEXTS = st.lists(st.sampled_from(["a", "tug", "captain", "[PERSON 1]", "in", "Rotterdam", "***"]), max_size=12).map(
     " ".join

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from nescio.attack.letters import LettersAttacker, inner_grams, words_of_inner_grams
-from nescio.attack.visible_words import wording
+from nescio.text.visible_words import wording
 from tests.attack.people import PEOPLE, background, document_text
 
 

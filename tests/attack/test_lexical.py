@@ -32,7 +32,7 @@ def test_a_text_with_nothing_to_go_on_points_to_nobody(fitted, text):
 def test_shares_add_up_to_the_score():
     plain = Comparison.with_texts([one.text for one in background().individuals])  # without the correction for hubs
     text = document_text(PEOPLE[3])
-    from nescio.attack.visible_words import wording
+    from nescio.text.visible_words import wording
 
     assert plain.values(text, wording(text), [3]).sum() == pytest.approx(float(plain.scores([text])[0, 3]), abs=1e-3)
 

@@ -5,9 +5,9 @@ import pytest
 
 from nescio.attack.encoding import Encoder
 from nescio.attack.neural import NeuralAttacker, Reader
-from nescio.attack.visible_words import wording
 from nescio.errors import UsageError
 from nescio.models.language_model import SEGMENT
+from nescio.text.visible_words import wording
 from tests.attack.people import PEOPLE, background, document_text
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from nescio.attack.visible_words import wording
 from nescio.attack.word_shares import shares_by_masking
+from nescio.text.visible_words import wording
 
 
 def test_the_loss_is_shared_by_the_places_of_a_word():

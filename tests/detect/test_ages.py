@@ -42,10 +42,16 @@ def test_other_numbers_are_no_ages(text, lang):
         ("Mr Tom Whitfield (90) lives alone.", "en", ["90"]),
         ("Frau Klara Distelkamp (44) wurde verletzt.", "de", ["44"]),
         ("Mr Tom Whitfield (2) was quoted.", "en", []),
+        ("Mr Tom Whitfield, 90, lives alone.", "en", ["90"]),
+        ("Mr Tom Whitfield, 90 years, lives alone.", "en", ["90 years"]),
+        ("Mr Tom Whitfield, 30 days later, came.", "en", []),
+        ("Herr Klaus Reinhardt, 54 Jahre, Busfahrer", "de", ["54 Jahre"]),
+        ("Frau Kerstin Weber (61 J.) kam.", "de", ["61 J."]),
+        ("Frau Kerstin Weber, 12 Eier und Milch", "de", []),
         ("See the table (90) below.", "en", []),
     ],
 )
-def test_a_number_in_brackets_behind_a_name_is_an_age(text, lang, ages):
+def test_a_number_right_behind_a_name_is_an_age(text, lang, ages):
     import nescio
 
     mentions = nescio.find_mentions(text, lang=lang, model="none")

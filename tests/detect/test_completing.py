@@ -62,3 +62,49 @@ def test_a_postal_code_goes_with_its_town():
     result = nescio.anonymize(text, lang="en").text
     assert "92101" not in result
     assert "02101" not in result
+
+
+def halves(text, *found, lang="de"):
+    """What is left of mentions, given as (string, type), after they are completed."""
+    mentions, place = [], 0
+    for string, type_name in found:
+        place = text.index(string, place)
+        mentions.append(Mention(place, place + len(string), type_name, 0.9, "neural"))
+        place += len(string)
+    return [text[mention.start : mention.end] for mention in completed(mentions, Document("a", text, lang))]
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "names"),
+    [
+        ("gez. Dr. S. Weil", [("Dr. S", "PERSON"), ("Weil", "PERSON/FAMILY")], ["Dr. S. Weil"]),
+        ("Herr Heinz Wurst kam.", [("Herr Heinz", "PERSON"), ("Wurst", "PERSON/FAMILY")], ["Herr Heinz Wurst"]),
+        ("gez. Cand. med. L. Stier", [("Stier", "PERSON/FAMILY")], ["Cand. med. L. Stier"]),
+        ("grüße, n. teich", [("n", "PERSON/MALE"), ("teich", "PERSON/FAMILY")], ["n. teich"]),
+        ("Es kam Aloisia Pam-\nmer, 39 Jahre.", [("Aloisia Pam", "PERSON")], ["Aloisia Pam-\nmer"]),
+        (
+            "Frau Weil-\nund Herr Stock",
+            [("Frau Weil", "PERSON"), ("Herr Stock", "PERSON")],
+            ["Frau Weil", "Herr Stock"],
+        ),
+        ("in Neustadt a. Rbge. geboren", [("Neustadt", "LOC/CITY")], ["Neustadt a. Rbge."]),
+        ("in Gemünden a. Main geboren", [("Gemünden", "LOC/CITY"), ("Main", "LOC/CITY")], ["Gemünden a. Main"]),
+        ("Z. n. Infarkt, 71 J., k. u. k. Armee", [("Z", "PERSON"), ("J", "PERSON"), ("u", "ORG")], []),
+        ("N. ist ein guter Schüler.", [("N", "PERSON")], ["N"]),
+        (
+            "Chefarzt Prof. Dr. med. Wiesenthal",
+            [("Dr", "ORG"), ("Wiesenthal", "PERSON")],
+            ["Prof. Dr. med. Wiesenthal"],
+        ),
+    ],
+)
+def test_halves_of_a_name_are_one_and_letters_of_abbreviations_none(text, found, names):
+    assert halves(text, *found) == names
+
+
+def test_halves_of_a_name_stay_known_as_its_parts():
+    text = "Herr Heinz Wurst kam."
+    found = [Mention(0, 10, "PERSON", 0.9, "neural"), Mention(11, 16, "PERSON/FAMILY", 0.9, "neural")]
+    (whole,) = completed(found, Document("a", text, "de"))
+    assert whole.type == "PERSON"
+    assert [(text[part.start : part.end], part.type) for part in whole.parts] == [("Wurst", "PERSON/FAMILY")]

@@ -117,3 +117,8 @@ def test_silence_is_an_opinion_only_where_a_recogniser_has_read():
     assert chances["Antwort"] is None
     assert chances["the offer"] == 0.9
     assert chances["we want"] < 0.1
+
+
+def test_letters_of_old_prints_are_read_as_those_of_today():
+    text = "Der Maurer Joſef wohnt hier."
+    assert run(text, Finder("Josef"), lang="de") == [("Joſef", "PERSON")]

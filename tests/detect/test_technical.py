@@ -3,6 +3,8 @@
 import pytest
 
 import nescio
+from nescio import Pipeline
+from nescio.document import Mention
 
 LETTER = """Diagnosen: KHK, Z.n. NSTEMI, Baker-Zyste re., Morbus Crohn
 Befund: RR 140/90 mmHg, HF 88/min, Temp. 37,2 °C. Lasègue neg., Babinski bds. neg., TSH 2,1 mU/l
@@ -70,3 +72,25 @@ def test_compounds_with_hyphens_are_no_names_of_the_lists():
     assert result.text.startswith("Wegen Chip-Mangel und ACE-Hemmern, nach MR-Enterographie:")
     assert "Anna" not in result.text
     assert "Koch" not in result.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Geplant ist eine laparoskopische Cholezystektomie, dann Kontrolle der A. radialis durch Herrn Wurst.",
+        "Bei Herrn Wurst besteht ein Morbus Meulengracht.",
+    ],
+)
+def test_words_of_medicine_are_no_names_whoever_guesses_it(text):
+    class Guesser:
+        """Takes words of medicine for names, as a recogniser may."""
+
+        name = "neural"
+
+        def detect(self, passage):
+            for word in ("Cholezystektomie", "A. radialis", "Meulengracht"):
+                if (place := passage.text.find(word)) >= 0:
+                    yield Mention(place, place + len(word), "PERSON", 0.9, self.name)
+
+    result = Pipeline.from_policy("gdpr", lang="de", model="none", detectors=[Guesser()]).anonymize(text).text
+    assert result == text.replace("Herrn Wurst", "[PERSON 1]")

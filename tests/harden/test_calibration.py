@@ -41,3 +41,10 @@ def test_nobodys_own_passage_counts():
     learned = Calibration.learned(evidence(places), range(30))
     assert learned.share_at(20, 29) == 0
     assert learned.share_at(20, 5) > 0
+
+
+def test_who_is_tied_with_others_at_the_usual_place_is_one_of_them():
+    """Texts of which nothing is left all stand at the last place, and nobody can be named there."""
+    learned = Calibration.learned(np.zeros((30, 60)), range(30))
+    assert learned.share_at(60, 40) == 1
+    assert learned.chance(np.zeros(60), 40) == 1 / 60

@@ -61,17 +61,17 @@ def test_one_who_learned_from_hardened_documents_of_others_finds_no_more(hardene
     assert within(sum(guess.reidentified for guess in found.guesses), len(tried), risk)
 
 
-def test_the_attacker_kept_out_is_measured(hardened):
+def test_the_attackers_kept_out_are_measured(hardened):
     _, _, hardening, _ = hardened
-    last = hardening.history.attackers()[-1]
-    assert (last["attacker"], last["asked"]) == ("letters", False)
+    last = hardening.history.attackers()[-2:]
+    assert [(row["attacker"], row["asked"]) for row in last] == [("letters", False), ("attributes", False)]
 
 
 def test_short_backgrounds_leave_the_panel_uncalibrated():
     short = [type(one)(one.id, " ".join(one.text.split()[:12])) for one in KNOWN[:12]]
-    panel = prepare_panel(pipeline(), short, 0.5, Preparation(asked=("lexical",), kept_out=""))
+    panel = prepare_panel(pipeline(), short, 0.5, Preparation(asked=("lexical",), kept_out=()))
     assert not panel.calibrated
-    assert panel.kept_out is None
+    assert panel.kept_out == ()
 
 
 def test_who_is_trained_learns_masks():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nescio.ladders.attributes import broader_steps
 from tests.ladders.reading import said, written
 
 
@@ -38,3 +39,15 @@ def test_a_language_is_none():
 )
 def test_broader_words(marked, lang, expected):
     assert written(marked, "field", lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("surface", "lang", "broader"),
+    [
+        ("daughter", "en", ["child", "relative"]),
+        ("widowed", "en", ["no longer married"]),
+        ("geschieden", "de", ["nicht verheiratet"]),
+    ],
+)
+def test_kin_and_marital_status_have_broader_words(surface, lang, broader):
+    assert [step.phrase.text for step in broader_steps(surface, lang)] == broader

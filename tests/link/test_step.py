@@ -205,3 +205,8 @@ def test_variants_in_any_order_are_one_person(variants, others, random):
 def test_every_mention_has_one_entity(parts):
     document = link(*parts)
     assert sorted(index for entity in document.entities for index in entity.mentions) == list(range(len(parts)))
+
+
+def test_an_age_is_one_however_it_is_written():
+    ages = [("72jähr.", "DEM/AGE"), ("72-jähriger", "DEM/AGE"), ("54 Jahre", "DEM/AGE")]
+    assert groups(*ages, lang="de") == [["72jähr.", "72-jähriger"], ["54 Jahre"]]

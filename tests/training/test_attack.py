@@ -11,7 +11,7 @@ from nescio.attack.attacker import Background, Individual
 from nescio.attack.rehearse import cut_passages
 from nescio.attack.tria import SETTINGS as SETTINGS_OF_TRIA
 from nescio.attack.tria import TriaAttacker, telling_part
-from nescio.attack.visible_words import wording
+from nescio.text.visible_words import wording
 from nescio_training.attack.classifier import Labelled, Settings, train
 from nescio_training.errors import TrainingError
 

@@ -15,7 +15,7 @@ from nescio.models.hints import NAMES  # noqa: E402
 from nescio.models.label_sets import labels_of  # noqa: E402
 from nescio.models.pieces import split_pieces  # noqa: E402
 from nescio.models.recognizer import Recognizer  # noqa: E402
-from nescio_training.language_model.train import load_tokenizer  # noqa: E402
+from nescio_training.encoders import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
 from nescio_training.recognizer.german import from_main_types, read_documents, read_source, refine  # noqa: E402

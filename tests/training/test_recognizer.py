@@ -10,7 +10,7 @@ from nescio.models import label_sets  # noqa: E402
 from nescio.models.label_sets import MASK_LABELS  # noqa: E402
 from nescio.models.store import WeightsError, verify  # noqa: E402
 from nescio.taxonomy import MAIN_TYPES  # noqa: E402
-from nescio_training.language_model.train import load_tokenizer  # noqa: E402
+from nescio_training.encoders import load_tokenizer  # noqa: E402
 from nescio_training.recognizer.augment import Augmenter  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
 from nescio_training.recognizer.export import export  # noqa: E402

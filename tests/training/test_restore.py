@@ -10,8 +10,8 @@ from typer.testing import CliRunner  # noqa: E402
 from nescio.cli.app import app  # noqa: E402
 from nescio.models import store  # noqa: E402
 from nescio.models.pieces import split_pieces  # noqa: E402
+from nescio_training.encoders import load_encoder  # noqa: E402
 from nescio_training.errors import TrainingError  # noqa: E402
-from nescio_training.language_model.model import load_encoder  # noqa: E402
 from nescio_training.recognizer.model import Recognizer  # noqa: E402
 from nescio_training.recognizer.restore import restore  # noqa: E402
 

@@ -10,9 +10,10 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 pytest.importorskip("gensim", reason="neighbours need gensim: pip install gensim")
 
 from nescio.document import Mention  # noqa: E402
+from nescio_training.encoders import load_tokenizer  # noqa: E402
 from nescio_training.language_model.corpus import read_texts  # noqa: E402
 from nescio_training.language_model.snapshot import snapshot  # noqa: E402
-from nescio_training.language_model.train import Settings, load_tokenizer, train  # noqa: E402
+from nescio_training.language_model.train import Settings, train  # noqa: E402
 from nescio_training.recognizer.examples import Example, LabelledMention  # noqa: E402
 from nescio_training.recognizer.train import Settings as RecognizerSettings  # noqa: E402
 from nescio_training.recognizer.train import build  # noqa: E402

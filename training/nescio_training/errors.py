@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from nescio.errors import UsageError
 
-class TrainingError(Exception):
+
+class TrainingError(UsageError):
     """Something a user can mend; the message ends with how."""
 
     def __init__(self, what: str, *, fix: str) -> None:

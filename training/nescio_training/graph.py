@@ -13,8 +13,12 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from nescio_training.families import Layers
+
 _MICROSOFT = "com.microsoft"
 _EPSILON = 1e-12
+# Added to the logarithm of attention where a piece must not look.
+_UNSEEN = -10_000.0
 
 
 class Graph:
@@ -43,60 +47,63 @@ class Graph:
         product = self.add("MatMul", value, self.weight(f"{name}.weight", weight.T))
         return self.add("Add", product, self.weight(f"{name}.bias", bias))
 
-    def layer_norm(self, name: str, value: str, scale: np.ndarray, shift: np.ndarray) -> str:
+    def layer_norm(
+        self, name: str, value: str, scale: np.ndarray, shift: np.ndarray, *, epsilon: float = _EPSILON
+    ) -> str:
         return self.add(
             "LayerNormalization", value, self.weight(f"{name}.scale", scale), self.weight(f"{name}.shift", shift),
-            epsilon=_EPSILON, axis=-1,
+            epsilon=epsilon, axis=-1,
         )  # fmt: skip
 
-    def encoder(
-        self,
-        state: Mapping[str, np.ndarray],
-        embedded: str,
-        present: str,
-        *,
-        layers: int,
-        heads: int,
-        highest: float | None = None,
-    ) -> str:
-        """All layers of a BERT encoder; ``state`` is its state dict as arrays.
+    def encoder(self, layers: Layers, embedded: str, present: str, *, highest: float | None = None) -> str:
+        """All layers of an encoder.
 
         ``present`` may be "" where no row is padded. Inner activations above ``highest`` are cut off.
         """
-        positions = state["embeddings.position_embeddings.weight"] + state["embeddings.token_type_embeddings.weight"][0]
         shape = self.add("Shape", embedded)
         length = self.add("Gather", shape, self.weight("axis_one", np.array([1])), axis=0)
         zero = self.weight("zero", np.array([0]))
-        places = self.add("Slice", self.weight("positions", positions), zero, length, zero)
+        places = self.add("Slice", self.weight("positions", layers.positions), zero, length, zero)
         value = self.layer_norm(
             "embeddings", self.add("Add", embedded, places),
-            state["embeddings.LayerNorm.weight"], state["embeddings.LayerNorm.bias"],
+            layers.state["embeddings.LayerNorm.weight"], layers.state["embeddings.LayerNorm.bias"], epsilon=layers.epsilon,
         )  # fmt: skip
-        for number in range(layers):
-            value = self._layer(state, f"encoder.layer.{number}.", value, present, heads, highest)
+        bands = {reach: self._band(length, reach) for reach in dict.fromkeys(layers.reach)}
+        for number in range(layers.count):
+            band = bands[layers.reach[number]] if bands else ""
+            value = self._layer(layers, f"encoder.layer.{number}.", value, present, band, highest)
         return value
 
-    def _layer(
-        self,
-        state: Mapping[str, np.ndarray],
-        prefix: str,
-        value: str,
-        present: str,
-        heads: int,
-        highest: float | None,
-    ) -> str:
+    def _band(self, length: str, reach: int) -> str:
+        """What is added to attention so that a piece sees only those at most ``reach`` places away: 1 x 1 x pieces x pieces."""
+        count = self.add("Squeeze", length)
+        first, step = (self.weight(f"band_{name}_{reach}", np.array(name)) for name in (0, 1))
+        places = self.add("Range", first, count, step)
+        row, column = (self.weight(f"band_axes_{axes}_{reach}", np.array(axes)) for axes in ((0, 1, 2), (0, 1, 3)))
+        distance = self.add(
+            "Abs", self.add("Sub", self.add("Unsqueeze", places, row), self.add("Unsqueeze", places, column))
+        )
+        far = self.add("Greater", distance, self.weight(f"reach_{reach}", np.array(reach)))
+        seen, unseen = (
+            self.weight(f"band_value_{name}_{reach}", np.array(value))
+            for name, value in (("seen", 0.0), ("unseen", _UNSEEN))
+        )
+        return self.add("Where", far, unseen, seen)
+
+    def _layer(self, layers: Layers, prefix: str, value: str, present: str, band: str, highest: float | None) -> str:
+        state = layers.state
         own = f"{prefix}attention.self."
         packed = np.concatenate([state[f"{own}{part}.weight"].T for part in ("query", "key", "value")], axis=1)
         packed_bias = np.concatenate([state[f"{own}{part}.bias"] for part in ("query", "key", "value")])
         attended = self.add(
             "Attention", value, self.weight(f"{prefix}qkv.weight", packed), self.weight(f"{prefix}qkv.bias", packed_bias),
-            present, domain=_MICROSOFT, num_heads=heads,
+            present, *(("", band) if band else ()), domain=_MICROSOFT, num_heads=layers.heads,
         )  # fmt: skip
         mixed = self.linear(
             f"{prefix}mix", attended,
             state[f"{prefix}attention.output.dense.weight"], state[f"{prefix}attention.output.dense.bias"],
         )  # fmt: skip
-        value = self._skip_norm(state, f"{prefix}attention.output.", value, mixed)
+        value = self._skip_norm(layers, f"{prefix}attention.output.", value, mixed)
         inner = self.add(
             "MatMul", value, self.weight(f"{prefix}up.weight", state[f"{prefix}intermediate.dense.weight"].T)
         )
@@ -111,14 +118,18 @@ class Graph:
         outer = self.linear(
             f"{prefix}down", inner, state[f"{prefix}output.dense.weight"], state[f"{prefix}output.dense.bias"]
         )
-        return self._skip_norm(state, f"{prefix}output.", value, outer)
+        return self._skip_norm(layers, f"{prefix}output.", value, outer)
 
-    def _skip_norm(self, state: Mapping[str, np.ndarray], prefix: str, skipped: str, value: str) -> str:
+    def _skip_norm(self, layers: Layers, prefix: str, skipped: str, value: str) -> str:
         """Two plain operators: the fused one (SkipLayerNormalization) takes four times as long on a processor."""
         return self.layer_norm(
             f"{prefix}norm", self.add("Add", value, skipped),
-            state[f"{prefix}LayerNorm.weight"], state[f"{prefix}LayerNorm.bias"],
+            layers.state[f"{prefix}LayerNorm.weight"], layers.state[f"{prefix}LayerNorm.bias"], epsilon=layers.epsilon,
         )  # fmt: skip
+
+    def with_bands(self) -> list[str]:
+        """The names of the nodes that see only neighbours: there is no such operator of eight bits."""
+        return [node.name for node in self.nodes if node.op_type == "Attention" and len(node.input) > 5]
 
     def users_of(self, *weights: str) -> list[str]:
         """The names of the nodes that use these weights."""

@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from math import exp, log
+from pathlib import Path
 from typing import Any
+
+from nescio.errors import UsageError
+from nescio.models import store
 
 # Chances stay clear of 0 and 1: no table was fitted to enough documents to be that sure.
 LEAST, MOST = 0.005, 0.995
@@ -17,25 +21,35 @@ LEAST, MOST = 0.005, 0.995
 WITH, WITHOUT = "with opinions", "without opinions"
 
 Table = Mapping[str, Any]
+TASK = "risk"
 
 
 @cache
-def fitted(name: str) -> dict[str, Any]:
-    """One of the JSON files beside this module."""
-    loaded: dict[str, Any] = json.loads(files("nescio.assess").joinpath(f"{name}.json").read_text(encoding="utf8"))
+def fitted(name: str, risk_model: str = "") -> dict[str, Any]:
+    """One of the JSON files beside this module, or of the folder of a risk model, if it has such a file."""
+    own = Path(risk_model) / f"{name}.json"
+    file = own if risk_model and own.is_file() else files("nescio.assess").joinpath(f"{name}.json")
+    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf8"))
     return loaded
 
 
-def fitted_for(name: str, *, opinions: bool) -> dict[str, Any]:
+def check_risk_model(folder: str) -> None:
+    """Raise unless this is a folder that `nescio train risk` has written."""
+    if not (Path(folder) / "card.json").is_file() or store.card(folder).task != TASK:
+        raise UsageError(f"There is no risk model in '{folder}'. `nescio train risk GOLD -o FOLDER` makes one.")
+    store.verify(folder)
+
+
+def fitted_for(name: str, *, opinions: bool, risk_model: str = "") -> dict[str, Any]:
     """The part of a file that suits what is known about a document."""
-    both = fitted(name)
+    both = fitted(name, risk_model)
     part: dict[str, Any] = both[WITH] if opinions and WITH in both else both[WITHOUT]
     return part
 
 
-def surprisal_table() -> Table:
+def surprisal_table(risk_model: str = "") -> Table:
     """Type -> points (bits, chance), both rising."""
-    table: Table = fitted("surprisal")["chances"]
+    table: Table = fitted("surprisal", risk_model)["chances"]
     return table
 
 

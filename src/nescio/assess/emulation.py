@@ -33,12 +33,13 @@ class EmulatedSearch:
 
     name = "emulated search"
 
-    def __init__(self, *, arity: int = 3, budget: int = 5_000) -> None:
+    def __init__(self, *, arity: int = 3, budget: int = 5_000, risk_model: str = "") -> None:
+        self.risk_model = risk_model
         self.arity, self.budget = arity, budget
 
     def measure(self, document: Document) -> Iterable[Risk]:
         """The minimal combinations that are more likely risky than not; the value is the chance."""
-        model = model_for(document.lang)
+        model = model_for(document.lang, self.risk_model)
         entities = {entity.id: entity for entity in document.entities}
         clues = clues_of(document)
         shares = {clue: share_of(model, describe(clue.phrase, entities[clue.entity], document.lang)) for clue in clues}
@@ -67,9 +68,9 @@ class EmulatedSearch:
         return risks
 
 
-def model_for(lang: str) -> Model:
+def model_for(lang: str, risk_model: str = "") -> Model:
     """The fitted model of a language; raises ``MeasureError`` if there is none or it does not fit the word embeddings."""
-    model: Model | None = fitted("emulation").get(lang)
+    model: Model | None = fitted("emulation", risk_model).get(lang)
     if model is None:
         raise MeasureError(Reason.of("remark.no_emulation", lang=lang))
     if model["embeddings"] != embeddings_hash(lang):

@@ -18,7 +18,8 @@ class Assess:
     needs = ("text", "lang", "subject", "mentions", "entities")
     fills = "risks"
 
-    def __init__(self, measures: Sequence[Measure] = ()) -> None:
+    def __init__(self, measures: Sequence[Measure] = (), risk_model: str = "") -> None:
+        self.risk_model = risk_model
         self.measures = tuple(measures)
 
     def __call__(self, document: Document) -> Document:
@@ -30,7 +31,7 @@ class Assess:
                 risks += measure.measure(document)
             except MeasureError as error:
                 risks.append(Risk((), measure.name, 0.0, _why(error)))
-        return document.with_(risks=(*risks, *combine(document, risks)))
+        return document.with_(risks=(*risks, *combine(document, risks, self.risk_model)))
 
 
 def _why(error: MeasureError) -> Reason:

@@ -19,20 +19,23 @@ class SupervisedMeasure:
 
     name = "supervised"
 
+    def __init__(self, risk_model: str = "") -> None:
+        self.risk_model = risk_model
+
     def measure(self, document: Document) -> Iterable[Risk]:
         for entity, found in features(document):
-            value = predict(found)
-            yield Risk((entity.id,), self.name, value, _experts(entity.type, value))
+            value = predict(found, self.risk_model)
+            yield Risk((entity.id,), self.name, value, experts(entity.type, value))
 
 
-def predict(found: Mapping[str, float]) -> float:
+def predict(found: Mapping[str, float], risk_model: str = "") -> float:
     """The chance by the coefficients that fit what is known."""
-    model = fitted_for("supervised", opinions=OPINIONS in found)
+    model = fitted_for("supervised", opinions=OPINIONS in found, risk_model=risk_model)
     weights: Mapping[str, float] = model["weights"]
     return logistic(model["intercept"] + sum(value * weights.get(name, 0.0) for name, value in found.items()))
 
 
-def _experts(type_name: str, value: float) -> Reason:
+def experts(type_name: str, value: float) -> Reason:
     """Out of ten experts: what people take a chance to mean."""
     count = round(10 * value)
     if count == 0:

@@ -16,6 +16,7 @@ from nescio.assess.calibration import chance_of, surprisal_table
 from nescio.document import Document, Risk
 from nescio.errors import MeasureError
 from nescio.models.language_model import LanguageModel, is_available
+from nescio.models.language_model import lang as language_of
 from nescio.reasons import Reason
 
 # The model reads a stretch of about this many characters at a time, so that the work grows evenly with the text.
@@ -28,20 +29,25 @@ class SurprisalMeasure:
 
     name = "surprisal"
 
-    def __init__(self, threads: int = 0) -> None:
+    def __init__(self, threads: int = 0, language_model: str = "", risk_model: str = "") -> None:
         self.threads = threads
+        self.language_model = language_model
+        self.risk_model = risk_model
         self._models: dict[str, LanguageModel] = {}
 
     def measure(self, document: Document) -> Iterable[Risk]:
-        model = self._model(document.lang)
+        model = self.model_for(document.lang)
+        table = surprisal_table(self.risk_model)
         bits = mention_bits(document, model)
         for entity in document.entities:
             most = max(bits[index] for index in entity.mentions)
-            value = chance_of(surprisal_table(), entity.type, most)
+            value = chance_of(table, entity.type, most)
             yield Risk((entity.id,), self.name, value, _how_hard(entity.type, most), bits=most)
 
-    def _model(self, lang: str) -> LanguageModel:
-        name = f"language-model-{lang}"
+    def model_for(self, lang: str) -> LanguageModel:
+        """The language model that was chosen, if it knows the language, or the one that comes with nescio."""
+        own = self.language_model
+        name = own if own and language_of(own) == lang else f"language-model-{lang}"
         if not is_available(name):
             raise MeasureError(Reason.of("remark.no_language_model", lang=lang))
         return self._models.setdefault(name, LanguageModel(name, threads=self.threads))

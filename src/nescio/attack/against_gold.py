@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nescio.attack.visible_words import GAP, wording
+from nescio.text.visible_words import GAP, wording
 
 # With fewer sets of documents a correlation says nothing.
 FEWEST_SETS = 3

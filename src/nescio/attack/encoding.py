@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nescio.attack.visible_words import Word
 from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.language_model import MODEL, SEGMENT, is_available
+from nescio.text.visible_words import Word
 
 _MASK = "[MASK]"
 

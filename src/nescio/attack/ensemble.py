@@ -15,7 +15,7 @@ import numpy as np
 from nescio import registry
 from nescio.attack.attacker import Attacker, Background, Comparing, Fitted, Rehearsal, Share
 from nescio.attack.standard import standardized
-from nescio.attack.visible_words import wording
+from nescio.text.visible_words import wording
 
 PARTS = ("lexical", "neural")
 # With fewer rehearsed texts than this, weights would be luck.

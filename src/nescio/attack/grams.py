@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from nescio.attack.visible_words import GAP, Word
+from nescio.text.visible_words import GAP, Word
 
 LETTERS = 5
 

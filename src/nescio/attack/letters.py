@@ -15,7 +15,7 @@ from nescio.attack.attacker import Background, Rehearsal, Share
 from nescio.attack.lexical import Comparison, Measure
 from nescio.attack.rehearse import rehearse
 from nescio.attack.views import count_grams, tf_idf
-from nescio.attack.visible_words import Word, wording
+from nescio.text.visible_words import Word, wording
 
 LENGTHS = (3, 4)
 

@@ -18,7 +18,7 @@ from nescio.attack.hubs import hubs
 from nescio.attack.rehearse import owners, passage_texts, rehearse, rehearsed_owners
 from nescio.attack.standard import deviations, standardized
 from nescio.attack.views import Grams, View, bm25, count_grams, hashes, tf_idf
-from nescio.attack.visible_words import Word, wording
+from nescio.text.visible_words import Word, wording
 
 Places = Callable[[list[Word]], list[tuple[int, ...]]]
 

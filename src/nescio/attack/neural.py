@@ -18,9 +18,9 @@ from nescio.attack.encoding import Encoder, Pieces
 from nescio.attack.hubs import hubs
 from nescio.attack.rehearse import owners, passage_texts, rehearsal_of, rehearsed_individuals, rehearsed_owners
 from nescio.attack.standard import standardized
-from nescio.attack.visible_words import GAP, Word, wording
 from nescio.attack.word_shares import shares_by_masking
 from nescio.models.language_model import SEGMENT
+from nescio.text.visible_words import GAP, Word, wording
 
 STRETCH = 10
 STEP = 5

@@ -20,8 +20,8 @@ from nescio.attack.machines import Machines
 from nescio.attack.rehearse import rehearse, rehearsed_individuals
 from nescio.attack.standard import deviations, standardized
 from nescio.attack.views import View, count_grams, hashes, tf_idf
-from nescio.attack.visible_words import wording
 from nescio.errors import UsageError
+from nescio.text.visible_words import wording
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

@@ -10,9 +10,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nescio.attack.visible_words import wording
 from nescio.identity import rule
 from nescio.lang import LANGUAGES
+from nescio.text.visible_words import wording
 
 if TYPE_CHECKING:
     from nescio.attack.attacker import Fitted

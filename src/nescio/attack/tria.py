@@ -16,12 +16,12 @@ import numpy as np
 from nescio.attack.attacker import Background, Rehearsal, Share
 from nescio.attack.rehearse import owners, passage_texts, rehearsal_of, rehearsed_individuals
 from nescio.attack.standard import standardized
-from nescio.attack.visible_words import GAP, Word, wording
 from nescio.attack.word_shares import shares_by_masking
 from nescio.errors import MissingExtraError, UsageError
 from nescio.identity.rule import function_words
 from nescio.lang import LANGUAGES
 from nescio.text.folding import fold
+from nescio.text.visible_words import GAP, Word, wording
 
 MAX_INDIVIDUALS = 1000
 # What can be set of the training and the kind of its value; docs/attack.md says what each means.

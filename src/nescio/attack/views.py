@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nescio.attack.visible_words import Word, wording
 from nescio.errors import MissingExtraError
+from nescio.text.visible_words import Word, wording
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

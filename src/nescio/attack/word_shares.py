@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from nescio.attack.attacker import Share
-from nescio.attack.visible_words import GAP, Word
+from nescio.text.visible_words import GAP, Word
 
 Scores = Callable[[Sequence[list[Word]]], np.ndarray]
 

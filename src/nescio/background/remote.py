@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from nescio.background.backend import BackgroundError, Found
-from nescio.background.services import Answer, OpenSearch, SearxNg, Service
+from nescio.background.services import Answer, OpenSearch, Question, SearxNg, Service
 from nescio.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SCHEMES = ("searxng+http", "searxng+https", "opensearch+http", "opensearch+https")
 TOP = 50
 MAX_BYTES = 5_000_000
+MAX_PAGE_BYTES = 200_000_000
 MAX_REMEMBERED = 10_000
 # A service that did not answer is left in peace for so long: a thousand documents must not wait for it one by one.
 REST_SECONDS = 60.0
@@ -53,6 +54,7 @@ class RemoteSearch:
         self._numbers: dict[str, int] = {}
         self._rests_until = 0.0
         self._pool: PoolManager | None = None
+        self._warned = False
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.address, self.timeout, self.retries, self.backoff)
@@ -91,19 +93,44 @@ class RemoteSearch:
     def _host(self) -> str:
         return urlsplit(self._base).netloc
 
+    def page(self, after: Sequence[Any] | None, size: int) -> list[dict[str, Any]]:
+        """The next documents of an OpenSearch index, as it holds them."""
+        if not isinstance(self._service, OpenSearch):
+            raise BackgroundError(
+                f"The search service at {self._host} cannot tell all that it knows; an OpenSearch index can."
+            )
+        answer = self._answer(self._service.page(after, size), MAX_PAGE_BYTES)
+        try:
+            return [{"_id": hit["_id"], **hit} for hit in answer["hits"]["hits"]]
+        except (KeyError, TypeError):
+            raise self._unlike() from None
+
     def _ask(self, phrases: tuple[str, ...]) -> Answer:
-        """One search over the wire; every failure becomes a ``BackgroundError`` without the words."""
+        """One search over the wire."""
+        self._warn()
+        answer = self._answer(self._service.question(phrases, TOP), MAX_BYTES)
+        try:
+            return self._service.read(answer, TOP)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            raise self._unlike() from None
+
+    def _unlike(self) -> BackgroundError:
+        return BackgroundError(
+            f"The search service at {self._host} does not answer as {type(self._service).__name__} does."
+        )
+
+    def _answer(self, question: Question, most_bytes: int) -> Any:
+        """What the service answers; every failure becomes a ``BackgroundError`` without the words."""
         import urllib3.exceptions
 
         if time.monotonic() < self._rests_until:
             raise BackgroundError(f"The search service at {self._host} did not answer; it is tried again later.")
-        question = self._service.question(phrases, TOP)
         headers = {"Content-Type": question.content_type, "Accept": "application/json", **self._login}
         try:
             reply = self._connected().request(
                 "POST", self._base + question.path, body=question.body, headers=headers, preload_content=False
             )
-            data = reply.read(MAX_BYTES + 1)
+            data = reply.read(most_bytes + 1)
             reply.release_conn()
         except urllib3.exceptions.HTTPError as error:
             self._rests_until = time.monotonic() + REST_SECONDS
@@ -111,20 +138,23 @@ class RemoteSearch:
         if reply.status != 200:
             hint = " SearXNG: is 'json' among search.formats in its settings?" if reply.status == 403 else ""
             raise BackgroundError(f"The search service at {self._host} answers with status {reply.status}.{hint}")
-        if len(data) > MAX_BYTES:
-            raise BackgroundError(f"The search service at {self._host} sends more than {MAX_BYTES:,} bytes.")
+        if len(data) > most_bytes:
+            raise BackgroundError(f"The search service at {self._host} sends more than {most_bytes:,} bytes.")
         try:
-            return self._service.read(json.loads(data), TOP)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise BackgroundError(
-                f"The search service at {self._host} does not answer as {type(self._service).__name__} does."
-            ) from None
+            return json.loads(data)
+        except (ValueError, RecursionError):
+            raise self._unlike() from None
+
+    def _warn(self) -> None:
+        """Before the first search: words of documents leave."""
+        if not self._warned:
+            self._warned = True
+            warnings.warn(self.warning, QueriesLeaveWarning, stacklevel=2)
 
     def _connected(self) -> PoolManager:
         if self._pool is None:
             from urllib3 import PoolManager, Retry, Timeout
 
-            warnings.warn(self.warning, QueriesLeaveWarning, stacklevel=2)
             # A redirect would send the words to somebody whom the user did not name.
             retry = Retry(
                 total=self.retries,

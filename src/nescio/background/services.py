@@ -66,6 +66,13 @@ class OpenSearch:
         }
         return Question(f"/{self.index}/_search", json.dumps(body).encode(), "application/json")
 
+    def page(self, after: Sequence[Any] | None, size: int) -> Question:
+        """Ask for documents in the order of their ids, those behind ``after`` (the "sort" of the last one so far)."""
+        body = {"size": size, "query": {"match_all": {}}, "sort": [{"_id": "asc"}]}
+        if after:
+            body["search_after"] = list(after)
+        return Question(f"/{self.index}/_search", json.dumps(body).encode(), "application/json")
+
     def read(self, answer: Any, top: int) -> Answer:
         hits = answer["hits"]["hits"]
         people = dict.fromkeys(str((hit.get("_source") or {}).get("individual", hit["_id"])) for hit in hits)

@@ -40,7 +40,10 @@ def identity_of(settings: Settings) -> dict[str, str]:
         "risk tolerance": settings.tolerance,
         "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),
         "background": _hash(settings.background) if settings.background else "none",
-        "measures": ", ".join(settings.measures) or "all",
+        "measures": ", ".join(settings.chosen_measures) or "all",
+        "models of risk and language": _hash(
+            [store.card(name).files for name in (settings.risk_model, settings.language_model) if name]
+        ),
         "key": derive(settings.key, "batch").hex()[:16] if settings.key else "none",
         "choice of columns, keys or subject": _hash(lists),
     }

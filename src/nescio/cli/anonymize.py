@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nescio.cli.applying import Use, is_given, refuse_idle_options
+from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.jobs import Screen
 from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
@@ -34,9 +34,10 @@ def anonymize(
         typer.Option(
             help="With a file of texts about individuals (JSONL, CSV or JSON, see `nescio attack`) as --background, and "
             "--max-risk as the highest chance with which the right one may be named: who attacks the result until it "
-            "holds, with commas between: lexical, svm, letters, neural, ensemble, tria."
+            "holds, with commas between: lexical, svm (both by default), letters, attributes, neural, ensemble, tria. With an "
+            "index or an OpenSearch service as --background, naming attackers makes them study what it holds."
         ),
-    ] = "lexical,svm",
+    ] = "",
     vault: Vault = None,
     format: FormatName = "auto",
     report: Annotated[
@@ -78,10 +79,9 @@ def anonymize(
 
     `nescio anonymize mails/ -o clean/ --policy email --key-file secret.key --vault originals.vault`
     """
-    from nescio.cli.attack_hardening import is_individuals, pipeline_for, show_hardening
+    from nescio.cli.attack_hardening import pipeline_for, show_hardening
     from nescio.cli.console import note, progress
     from nescio.cli.replacing import open_vault
-    from nescio.errors import UsageError
     from nescio.formats.io.output import output_to
     from nescio.formats.io.targets import plan_anonymize
     from nescio.report.evidence import warnings
@@ -90,8 +90,6 @@ def anonymize(
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
-    if is_given(context, "attacker") and not is_individuals(settings.background):
-        raise UsageError("--attacker does nothing here: give texts about individuals as --background, and --max-risk.")
     plan = plan_anonymize(paths or [], out, format=format, options=settings.options)
     refuse_idle_options(context, _use(plan, settings, report=report is not None, vault=vault is not None))
     store = open_vault(vault, settings) if vault is not None else None
@@ -111,8 +109,7 @@ def anonymize(
         run_jobs(plan, pipeline, screen, workers=workers)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
-    if is_individuals(settings.background):
-        run_report.rounds, run_report.attackers = show_hardening(pipeline)
+    run_report.rounds, run_report.attackers = show_hardening(pipeline)
     if screen.tagged:
         who = "1 entity has" if screen.tagged == 1 else f"{screen.tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")

@@ -9,6 +9,7 @@ import typer
 
 from nescio import faults
 from nescio.cli.anonymize import anonymize
+from nescio.cli.assess import assess
 from nescio.cli.attack import attack
 from nescio.cli.batch import batch
 from nescio.cli.completion import VARIABLE, completion, prepare_completion
@@ -44,6 +45,7 @@ app.command()(takes_quiet(anonymize))
 app.command()(takes_quiet(batch))
 app.command()(takes_quiet(detect))
 app.command()(takes_quiet(explain))
+app.command()(takes_quiet(assess))
 app.command()(takes_quiet(key))
 app.command()(takes_quiet(restore))
 app.command()(takes_quiet(evaluate))

@@ -68,6 +68,9 @@ def attack(
             help="A setting of the tria attacker, such as encoder=FOLDER, epochs=5 or checkpoint=FOLDER; may be repeated.",
         ),
     ] = None,
+    encoder: Annotated[
+        str | None, typer.Option(help="Encoder of the tria attacker: a folder or hub name, of any family.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show which words and combinations gave each document away. Quotes them.")
@@ -101,9 +104,9 @@ def attack(
 
     if attacker not in registry.names("attacker"):
         raise UnknownNameError("attacker", attacker, registry.names("attacker"))
-    if tria and attacker != "tria":
-        raise UsageError("--tria does nothing here: it is for --attacker tria.")
-    tria_settings = _settings_of_tria(tria or [])
+    tria_settings = _settings_of_tria([*(tria or []), *([f"encoder={encoder}"] if encoder else [])])
+    if tria_settings and attacker != "tria":
+        raise UsageError("--tria and --encoder do nothing here: they are for --attacker tria.")
     if disguise not in WAYS:
         raise UnknownNameError("way to anonymise the background", disguise, WAYS)
     if report is not None:

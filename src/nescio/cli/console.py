@@ -66,6 +66,11 @@ class Progress:
             yield item
             self.advance()
 
+    def reach(self, done: int, total: int) -> None:
+        """So many of so many are done."""
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, total=total)  # type: ignore[attr-defined]
+
     def advance(self) -> None:
         if self._bar is not None:
             self._bar.advance(self._task)  # type: ignore[attr-defined]

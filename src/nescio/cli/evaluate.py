@@ -28,7 +28,10 @@ def evaluate(
     context: typer.Context,
     gold: Annotated[
         Path,
-        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
+        typer.Argument(
+            help="Annotated documents: JSON of TAB, JSONL (ours or doccano's), or a folder (our markup, brat, CodE Alltag).",
+            metavar="GOLD",
+        ),
     ],
     predictions: Annotated[
         list[Path] | None,
@@ -82,6 +85,14 @@ def evaluate(
             help="Measure the annotators of GOLD instead: observed agreement, Cohen, Fleiss and Krippendorff, on words and spans.",
         ),
     ] = False,
+    persons: Annotated[
+        bool,
+        typer.Option(
+            "--persons",
+            help="Measure protection per person instead: of what can be said about each, how much is gone, by keyword and by the "
+            "attribute model. GOLD has attributes of people (a folder of our corpus; a file with subjects needs no option).",
+        ),
+    ] = False,
     calibrate: Annotated[
         Path | None,
         typer.Option(
@@ -113,6 +124,8 @@ def evaluate(
 
     `nescio evaluate mine.jsonl surrogates.jsonl infill.jsonl --replacements` compares how well replacements read.
 
+    `nescio evaluate subjects.jsonl --systems nescio,nescio:direct-only` tells how much each policy protects every person.
+
     `nescio evaluate mine.jsonl --links` tells how well names, acronyms and short names are linked.
 
     `nescio evaluate train.json --agreement` tells how far the annotators of the same documents agree.
@@ -123,6 +136,7 @@ def evaluate(
     """
     from nescio.errors import UsageError
     from nescio.evaluate.gold import load_gold
+    from nescio.evaluate.persons import holds_persons
 
     if is_given(context, "recall") and not calibrate:
         raise UsageError("--recall does nothing here: it is for --calibrate FILE.")
@@ -146,6 +160,13 @@ def evaluate(
     for target in (report, calibrate):
         if target:
             _check(target)
+    if persons or holds_persons(gold):
+        if report or csv or calibrate or replacements or scheme or links or agreement:
+            raise UsageError(
+                "Protection per person goes with GOLD, PREDICTIONS, --systems, --policy, --split and --json."
+            )
+        _persons(gold, predictions or [], systems, policy, split, as_json=json)
+        return
     documents = load_gold(gold, split=split)
     if calibrate:
         _calibrate(documents, policy, recall, calibrate, as_json=json)
@@ -173,12 +194,49 @@ def evaluate(
     _show(study, as_json=json, as_csv=csv)
 
 
+def _persons(
+    gold: Path, files: Sequence[Path], systems: str, policy: str, split: str, *, as_json: bool
+) -> None:  # fmt: skip
+    from nescio.evaluate.gold import GoldDocument
+    from nescio.evaluate.persons import read_persons
+    from nescio.evaluate.protection import as_table, protection
+    from nescio.profiles.model import AttributeModel
+
+    model = AttributeModel()
+    documents = read_persons(gold, split=split)
+    runs = _runs(
+        [GoldDocument(one.id, one.text, {"gold": ()}, model.lang) for one in documents], files, systems, policy
+    )
+    found = {"nothing masked": protection(documents, {}, model, model.lang)}
+    for run in runs:
+        found[run.name] = protection(documents, run.predictions, model, model.lang)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps({name: result.as_dict() for name, result in found.items()}, indent=2))
+        return
+    from rich.console import Console
+
+    screen = Console()
+    (screen if screen.is_terminal else Console(width=160)).print(as_table(found))
+    note(f"{len(documents)} documents, {sum(len(one.people) for one in documents)} people.")
+
+
 def _study(
     documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str, *, use_model: bool
 ) -> Study:
     from nescio.evaluate.information import load_language_model
-    from nescio.evaluate.study import runs_from_files, study
+    from nescio.evaluate.study import study
     from nescio.evaluate.utility import UtilityMeter
+
+    runs = _runs(documents, files, systems, policy)
+    model = load_language_model(document.lang for document in documents) if use_model else None
+    return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
+
+
+def _runs(documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str) -> list[Run]:
+    """Predictions of files and of systems that are run; without either, nescio's own."""
+    from nescio.evaluate.study import runs_from_files
     from nescio.settings import DEFAULT_POLICY
 
     runs: list[Run] = runs_from_files(files, documents)
@@ -194,8 +252,7 @@ def _study(
         with progress("systems", total=len(names)) as bar:
             for name in bar.watch(names):
                 runs += run_system(name, documents)
-    model = load_language_model(document.lang for document in documents) if use_model else None
-    return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
+    return runs
 
 
 def _agreement(documents: Sequence[GoldDocument], *, as_json: bool) -> None:

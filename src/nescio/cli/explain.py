@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 
 
 @takes_settings(
-    "policy", "lang", "risk_tolerance", "max_risk", "background", "measures", "model", "allow", "deny", "subject"
+    *(
+        "policy",
+        "lang",
+        "risk_tolerance",
+        "max_risk",
+        "background",
+        "measures",
+        "risk_model",
+        "language_model",
+        "model",
+    ),
+    *("allow", "deny", "subject"),
 )
 def explain(
     path: Annotated[str, typer.Argument(metavar="PATH | -", help="A document, or - for standard input.")],

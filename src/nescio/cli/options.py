@@ -127,6 +127,8 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "max_risk": _option("max_risk", float | None, min=0, max=1),
     "background": _option("background", str | None),
     "measures": _option("measures", str | None, read=_names, more="Several with commas between."),
+    "risk_model": _option("risk_model", str),
+    "language_model": _option("language_model", str),
     "model": _option("model", str),
     "allow": _option("allow", list[str] | None, read=_strings, more=_OF_A_FILE),
     "deny": _option("deny", list[str] | None, read=_strings, more=_OF_A_FILE),

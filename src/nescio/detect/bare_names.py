@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nescio.detect.name_pairs import name_pairs
+from nescio.detect.parties import names_by_place
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language
@@ -96,6 +97,7 @@ class BareNameDetector:
             *self._beside_given_names(passage),
             *self._in_tables(passage),
             *((start, end, 0.75) for start, end in name_pairs(passage, is_name_like)),
+            *self._by_place(passage),
         ):
             if second := _DOUBLE_NAME.match(passage.text, end):
                 end = second.end()
@@ -113,6 +115,13 @@ class BareNameDetector:
             dotted = first and _DOTTED.match(passage.text, first.start())
             if dotted and _is_given(dotted[1], passage.lang):
                 yield Mention(dotted.start(), dotted.end(), "PERSON/USER", 0.8, self.name)
+
+    @staticmethod
+    def _by_place(passage: Passage) -> Iterator[tuple[int, int, float]]:
+        """Names in captions and lists; only where nouns have capitals: elsewhere a capital tells a name by itself."""
+        if language(passage.lang).writing.nouns_capitalized:
+            for start, end in names_by_place(passage.text, lambda word: is_name_like(word, passage.lang)):
+                yield start, end, SURE
 
     def _beside_cues(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
         words, cues = passage.words, gazetteers.cues(passage.lang, _CUES)
@@ -239,6 +248,9 @@ class BareNameDetector:
             return
         position = 0
         for line in passage.text.splitlines(keepends=True):
+            if "|" not in line and "\t" not in line and ";" not in line:
+                position += len(line)
+                continue
             cells = [
                 (m.start(m.lastindex), m.end(m.lastindex), m[m.lastindex]) for m in _CELLS.finditer(line) if m.lastindex
             ]

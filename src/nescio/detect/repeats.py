@@ -13,6 +13,8 @@ from nescio.identity.rule import Form, forms
 from nescio.protocols import REPEAT
 from nescio.text.passage import Passage
 
+_MANY_WORDS = 3
+
 
 def find_repeats(
     text: str, lang: str, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]
@@ -21,6 +23,8 @@ def find_repeats(
     origins: dict[Form, Mention] = {}
     for mention in _with_telling_parts(mentions):
         for form in forms(text[mention.start : mention.end], mention.type, lang):
+            if len(form.words) > _MANY_WORDS and len(set(form.words)) == 1:
+                continue  # "www.www.www.www" stands at every word of itself; verification looks for it, too
             known = origins.get(form)
             if known is None or mention.score > known.score:
                 origins[form] = mention

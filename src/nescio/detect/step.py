@@ -21,6 +21,7 @@ from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
 from nescio.models.mask_signals import opinions, with_silence
 from nescio.protocols import Detector
+from nescio.text.folding import in_modern_letters
 from nescio.text.passage import Passage, PassagesOf
 
 _MAX_ROUNDS = 4
@@ -40,8 +41,8 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
-        mentions = self._in_tables(document) if document.meta.get("cells") else self._found(document)
-        return document.with_(mentions=mentions)
+        read = document.with_(text=in_modern_letters(document.text))
+        return document.with_(mentions=self._in_tables(read) if read.meta.get("cells") else self._found(read))
 
     def _in_tables(self, document: Document) -> tuple[Mention, ...]:
         """What is found in a document with tables: cells that repeat are read once, and columns say what their cells are."""

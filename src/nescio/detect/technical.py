@@ -27,19 +27,28 @@ _BY_LISTS = frozenset(("person", "bare_name"))
 _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
+_MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
+_LONGEST_MORBUS = 7
 _LONGEST_WORD = 40
 _LONGEST_ABBREVIATION = 5
+_SHORTEST_COMPOUND = 7
 
 
 def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -> Iterator[Mention]:
     """The mentions that are not merely technical terms."""
     terms = technical_terms(passage.lang)
     for mention in mentions:
-        if mention.main_type in _BY_LOOKS and _is_technical(mention, passage.text, terms):
+        by_looks = mention.main_type in _BY_LOOKS or _is_vague_time(mention, passage.text)
+        if by_looks and _is_technical(mention, passage.text, terms):
             continue
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
         yield mention
+
+
+def _is_vague_time(mention: Mention, text: str) -> bool:
+    """Whether a time holds no figure: "ca." may pass for one, "30 min" is one."""
+    return mention.type == "DATETIME" and not any(map(str.isdigit, text[mention.start : mention.end]))
 
 
 def _is_noun(mention: Mention, passage: PassageLike) -> bool:
@@ -72,17 +81,28 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
     if text[mention.start - 1 : mention.start] == "°" or _is_compound(text[mention.start : mention.end], terms):
         return True  # "37 °C. Lasègue" holds no initial
+    if mention.score < _CERTAIN and _is_illness(mention, text):
+        return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
     words = [word for word in _TERM.finditer(text, mention.start, mention.end) if not word[0][0].isdigit()]
     return bool(words) and all(_is_term(word, text, terms) for word in words)
 
 
+def _is_illness(mention: Mention, text: str) -> bool:
+    """Whether "Morbus" stands before a name, whatever doctor the illness is called after."""
+    before = max(0, mention.start - _LONGEST_MORBUS)
+    return bool(_MORBUS.match(text, mention.start) or _MORBUS.search(text, before, mention.start))
+
+
 def _is_term(word: re.Match[str], text: str, terms: TechnicalTerms) -> bool:
     surface = word[0]
     bare = surface.rstrip(".")
-    if surface in terms.exact or bare in terms.exact or fold(bare) in terms.words:
+    key = fold(bare)
+    if surface in terms.exact or bare in terms.exact or key in terms.words:
         return True
+    if len(key) >= _SHORTEST_COMPOUND and key.endswith(terms.endings) and key not in family_names():
+        return True  # "Cholezystektomie"
     if "/" in bare and all(part in terms.exact for part in bare.split("/")):  # "mU/l", "kg/h"
         return True
     if _is_compound(bare, terms):

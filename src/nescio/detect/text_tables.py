@@ -17,6 +17,8 @@ from nescio.protocols import COLUMN, PassageLike
 
 _LINE = re.compile(r"[^\n]+")
 _SEPARATORS = (re.compile(r"[ \t]*\|[ \t]*"), re.compile(r"[ ]*\t[ \t]*"), re.compile(r" {2,}"))
+# One of these stands between cells.
+_SIGNS = ("|", "\t", "  ")
 _RULE = re.compile(r"[-=+|:_ \t]+\Z")
 _LONGEST_LINE = 1_000
 _MAX_COLUMNS = 40
@@ -69,6 +71,8 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 
 def _head(text: str, start: int, end: int) -> tuple[re.Pattern[str] | None, int, dict[int, str]]:
     """How the cells of a line are parted, how many there are, and the types that they name; no types if it is no head."""
+    if not any(text.find(sign, start, end) >= 0 for sign in _SIGNS):
+        return None, 0, {}
     for separator in _SEPARATORS:
         cells = _cells(text, start, end, separator)
         if not 1 < len(cells) <= _MAX_COLUMNS:

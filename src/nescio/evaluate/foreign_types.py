@@ -23,6 +23,11 @@ def main_type_of(label: str) -> str:
     return main if main in MAIN_TYPES else _table().get(main, "CODE")
 
 
+def known_main_type(label: str) -> str:
+    """The main type of a label that is in the table, "" for any other."""
+    return label if label in MAIN_TYPES else _table().get(label, "")
+
+
 def type_of_tag(replacement: str) -> str:
     """The type that a tag such as ``[PERSON 1]`` or ``<LOCATION>`` names, "" if the replacement is no tag."""
     match = _TAG.match(replacement)

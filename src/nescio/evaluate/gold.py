@@ -1,7 +1,7 @@
 """Gold annotations: what each annotator would mask in a document.
 
-Two files are read: JSON of the Text Anonymization Benchmark, and JSON Lines of our own. Folders are read by
-``corpus.py`` (inline markup) and ``mails.py`` (German mails).
+Files are JSON of the Text Anonymization Benchmark, and JSON Lines of our own or of doccano. Folders are read by
+``corpus.py`` (inline markup) and ``mails.py`` (brat and CodE Alltag: a text with its labels beside it).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from nescio.errors import InputError
+from nescio.evaluate.standoff import doccano_rows, is_doccano
 from nescio.lang import DEFAULT, LANGUAGES
 from nescio.lang.choose import choose_language
 
@@ -120,7 +121,7 @@ def load_tab(path: Path, text: str | None = None) -> list[GoldDocument]:
 
 
 def load_jsonl(path: Path, text: str | None = None) -> list[GoldDocument]:
-    """Read our JSON Lines: ``{"id", "text", "mentions": [...]}``, or ``"annotators": {name: [...]}`` for many."""
+    """Read our JSON Lines: ``{"id", "text", "mentions": [...]}``, or ``"annotators": {name: [...]}`` for many; or doccano's."""
     lines = (read_file(path) if text is None else text).split("\n")
     documents = []
     for number, line in enumerate(lines, 1):
@@ -129,6 +130,8 @@ def load_jsonl(path: Path, text: str | None = None) -> list[GoldDocument]:
         row = parse_json(line, path.name, number)
         if not isinstance(row, dict):
             raise InputError("is not a JSON object", path=path.name, line=number)
+        if is_doccano(row) and isinstance(row["text"], str):
+            row = {**row, "id": row.get("id", number), "mentions": doccano_rows(row, row["text"], path.name, number)}
         name = _name(row.get("id"), number)
         if isinstance(row.get("annotators"), dict):
             views = row["annotators"]
@@ -143,6 +146,11 @@ def load_jsonl(path: Path, text: str | None = None) -> list[GoldDocument]:
             )
         documents.append(_document(row, name, views, _jsonl_keys, path.name))
     return documents
+
+
+def gold_document(ident: str, text: str, views: Mapping[str, Any], origin: str) -> GoldDocument:
+    """A document of mentions in the shape of our JSON Lines."""
+    return _document({"id": ident, "text": text}, f"document {ident}", views, _jsonl_keys, origin)
 
 
 _tab_keys = ("start_offset", "end_offset", "entity_type", "identifier_type", "entity_id")

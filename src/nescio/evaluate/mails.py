@@ -1,43 +1,28 @@
-"""German mails with labels in the types of CodE Alltag 2.0 (Eder et al., 2020): a text and its ``.ann`` beside it."""
+"""Texts with their labels in an ``.ann`` file beside them: brat's, or rows of CodE Alltag 2.0 (Eder et al., 2020)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from nescio.errors import InputError
-from nescio.evaluate.gold import GoldDocument, GoldMention, parse_json, read_file
+from nescio.evaluate.gold import GoldDocument, GoldMention, gold_document, parse_json, read_file
+from nescio.evaluate.labels import CODEALLTAG_TYPES as TYPES
+from nescio.evaluate.standoff import standoff_rows
 from nescio.text.folding import fold
-
-# CodE Alltag type -> our type and identifier. The labels say nothing on identifiers: what points to one person or one
-# line alone is direct.
-TYPES = {
-    "FAMILY": ("PERSON/FAMILY", "direct"),
-    "FEMALE": ("PERSON/FEMALE", "direct"),
-    "MALE": ("PERSON/MALE", "direct"),
-    "USER": ("PERSON/USER", "direct"),
-    "ORG": ("ORG", "quasi"),
-    "DATE": ("DATETIME/DATE", "quasi"),
-    "PASS": ("CODE/PASSWORD", "direct"),
-    "UFID": ("CODE", "direct"),
-    "STREET": ("LOC/STREET", "quasi"),
-    "STREETNO": ("LOC/STREETNO", "quasi"),
-    "ZIP": ("LOC/ZIP", "quasi"),
-    "CITY": ("LOC/CITY", "quasi"),
-    "EMAIL": ("CODE/EMAIL", "direct"),
-    "PHONE": ("CODE/PHONE", "direct"),
-    "URL": ("CODE/URL", "direct"),
-}
 
 
 def load_mails(folder: Path) -> list[GoldDocument]:
-    """All mails of a folder; equal strings of one type are one entity, for the labels name none."""
+    """All texts of a folder; equal strings of one type are one entity, for the labels name none."""
     return [_mail(path) for path in sorted(folder.glob("*.txt")) if path.with_suffix(".ann").is_file()]
 
 
 def _mail(path: Path) -> GoldDocument:
     text = read_file(path)
     beside = path.with_suffix(".ann")
-    rows = parse_json(read_file(beside), beside.name)
+    annotations = read_file(beside)
+    if not annotations.lstrip().startswith(("[", "{")):
+        return gold_document(path.stem, text, {"gold": standoff_rows(annotations, text, beside.name)}, beside.name)
+    rows = parse_json(annotations, beside.name)
     if not isinstance(rows, list):
         raise InputError("is not a list of [start, end, type, text]", path=beside.name)
     mentions = tuple(_mention(row, text, beside.name) for row in rows)

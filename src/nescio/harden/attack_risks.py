@@ -7,16 +7,20 @@ from dataclasses import dataclass
 
 from nescio.document import Document, Risk
 from nescio.harden.candidates import TYPE, Candidate, added_mentions
-from nescio.protocols import ATTACK
+from nescio.protocols import ATTACK, ATTACK_COARSER
 from nescio.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that gave the document away, and how sure the attacker was of the right individual while it was there."""
+    """Something that gave the document away, and how sure the attacker was of the right individual while it was there.
+
+    ``coarser``: it need not be masked, for what its ladder says instead is coarse enough.
+    """
 
     candidate: Candidate
     probability: float
+    coarser: bool = False
 
 
 def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
@@ -36,7 +40,7 @@ def with_findings(document: Document, findings: Sequence[Finding]) -> Document:
     risks = [
         Risk(
             (ids[one.candidate.name],),
-            ATTACK,
+            ATTACK_COARSER if one.coarser else ATTACK,
             one.probability,
             Reason.of("attack.named", chance=round(one.probability, 4)),
         )

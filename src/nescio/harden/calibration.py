@@ -42,7 +42,9 @@ class Calibration:
     def chance(self, row: np.ndarray, truth: int) -> float:
         """The chance that the right individual is named, from the evidence for all individuals."""
         believed = probabilities(self.belief * row[None])[0, truth]
-        return max(float(believed), self.share_at(int((row >= row[truth]).sum()), truth))
+        tied = int((row == row[truth]).sum())
+        # Whoever names somebody of those who are tied at a place has to choose among them.
+        return max(float(believed), self.share_at(int((row >= row[truth]).sum()), truth) / tied)
 
     def share_at(self, place: int, truth: int) -> float:
         """The share of passages of others whose right individual stands at a place, or on average around it if that is more."""

@@ -19,6 +19,8 @@ from nescio.errors import UsageError
 
 # The places at which hardening aims reach up to this multiple of the first place that is allowed.
 SPREAD = 3
+# They are within this share of all places, if those are enough.
+FURTHEST = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,11 @@ class Limit:
         """The place to aim at for a document, drawn from its original text, which the attacker does not have.
 
         If hardening always stopped at the first place that is allowed, an attacker who knows that would name whoever stands
-        there. So it aims at places that are spread over more than 1/r of them.
+        there. So it aims at places that are spread over more than 1/r of them. The last places of all are left out where
+        that is possible: texts of which nothing is left stand there.
         """
-        places = min(self.individuals, SPREAD * self.first_place) - self.first_place
+        last = max(round(FURTHEST * self.individuals), 2 * self.first_place + 1)
+        places = min(self.individuals, SPREAD * self.first_place, last) - self.first_place
         if self.first_place == 1 or places <= 0:
             return self.first_place
         drawn = int.from_bytes(blake2b(text.encode("utf8", "surrogatepass"), digest_size=8).digest(), "big")

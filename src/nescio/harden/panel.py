@@ -14,7 +14,7 @@ from nescio.harden.limit import Standing
 
 # Without these a result would be measured with the attackers it was hardened against, and with nobody else.
 ASKED = ("lexical", "svm")
-KEPT_OUT = "letters"
+KEPT_OUT = ("letters", "attributes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Attackers who have studied the same individuals; ``kept_out`` is never asked while a document is hardened."""
+    """Attackers who have studied the same individuals; ``kept_out`` are never asked while a document is hardened."""
 
     members: tuple[Member, ...]
-    kept_out: Member | None = None
+    kept_out: tuple[Member, ...] = ()
 
     @classmethod
     def of(cls, *attacks: Attack) -> Panel:
@@ -76,9 +76,6 @@ class Panel:
         """For each attacker, what each word of the text adds for each of these individuals."""
         return [member.attack.fitted.values(text, of) for member, of in zip(self.members, individuals, strict=True)]
 
-    def transfer(self, text: str, individual: int) -> Standing | None:
-        """How the attacker who was kept out sees the right individual."""
-        if self.kept_out is None:
-            return None
-        row = self.kept_out.attack.fitted.evidence([text])[0]
-        return self.kept_out.standing(row, individual)
+    def transfer(self, text: str, individual: int) -> list[Standing]:
+        """How the attackers who were kept out see the right individual."""
+        return [one.standing(one.attack.fitted.evidence([text])[0], individual) for one in self.kept_out]

@@ -30,6 +30,9 @@ MOST_PASSAGES = 120
 # Individuals whose background is also studied as an anonymiser leaves it; more would take hours and teach nothing new
 # about masks.
 MOST_DISGUISED = 1000
+# The attacker by attributes reads slowly; in a larger background it is not asked.
+PROFILING = "attributes"
+MOST_PROFILED = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Preparation:
     """How a panel is prepared; ``learn`` is whether attackers see hardened text at all."""
 
     asked: Sequence[str] = ASKED
-    kept_out: str = KEPT_OUT
+    kept_out: Sequence[str] = KEPT_OUT
     disguise: str = "rules"
     learn: bool = True
     say: Callable[[str], None] = lambda _: None
@@ -70,8 +73,8 @@ def prepare_panel(
             name: Calibration.learned(attack.fitted.evidence(second), owners) for name, attack in attacks.items()
         }
     members = [Member(_studied(name, individuals, masked), calibrations.get(name)) for name in how.asked]
-    kept_out = Member(_studied(how.kept_out, individuals, ())) if how.kept_out else None
-    return Panel(tuple(members), kept_out)
+    kept_out = [name for name in how.kept_out if name != PROFILING or len(individuals) <= MOST_PROFILED]
+    return Panel(tuple(members), tuple(Member(_studied(name, individuals, ())) for name in kept_out))
 
 
 @dataclass(frozen=True, slots=True)

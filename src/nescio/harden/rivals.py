@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from nescio.attack.telling import TellingWord
-from nescio.attack.visible_words import wording
 from nescio.harden.candidates import Candidate
 from nescio.harden.panel import Panel
+from nescio.text.visible_words import wording
 
 # Rivals that are looked at, as a multiple of the place that is aimed at, and at least so many.
 REACH = 3

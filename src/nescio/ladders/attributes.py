@@ -1,4 +1,4 @@
-"""What a person is: nationality -> part of the world, occupation and illness -> the next broader word."""
+"""What a person is: nationality -> part of the world, occupation, illness and kin -> the next broader word."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from nescio.lang import gazetteers, language, rows
 
 LOST = {"continent": 0.7, "field": 0.5, "wider field": 0.75}
 _LONGEST_ENDING = 30
+# In place of a gender: a word such as "widowed".
+_NO_NOUN = "-"
 
 
 def nationality_steps(surface: str, lang: str) -> Iterator[LadderStep]:
@@ -25,7 +27,8 @@ def nationality_steps(surface: str, lang: str) -> Iterator[LadderStep]:
 @cache
 def _broader(lang: str) -> dict[str, tuple[str, str]]:
     """Folded term (where there are compounds: its ending) -> the next broader term and its gender."""
-    return {term: (text, gender[0] if gender else "") for term, text, *gender in rows(lang, "broader.tsv")}
+    listed = (*rows(lang, "broader.tsv"), *rows(lang, "family.tsv"))
+    return {term: (text, gender[0] if gender else "") for term, text, *gender in listed}
 
 
 def broader_steps(surface: str, lang: str) -> Iterator[LadderStep]:
@@ -36,6 +39,9 @@ def broader_steps(surface: str, lang: str) -> Iterator[LadderStep]:
         if found is None:
             return
         text, gender = found
+        if gender == _NO_NOUN:
+            yield LadderStep(Words(text), LOST[what], what)
+            return
         yield LadderStep(Noun(text, lang, gender, plain=True), LOST[what], what)
         key = gazetteers.phrase_key(text)
 

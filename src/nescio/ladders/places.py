@@ -91,6 +91,14 @@ def _codes(surface: str, lang: str) -> list[str]:
     return []
 
 
+def countries_of(surface: str, lang: str) -> tuple[str, ...]:
+    """The countries in which there is a town, district or region of this name; none if no list knows it."""
+    if codes := _codes(surface, lang):
+        return tuple(dict.fromkeys(code[:2] for code in codes))
+    place = gazetteers.places().get(gazetteers.phrase_key(surface))
+    return (place.country,) if place and place.country and place.kind != "CITY" else ()
+
+
 def town(surface: str, lang: str) -> Noun:
     """ "city" for a big place, "town" for any other."""
     place = gazetteers.places().get(gazetteers.phrase_key(surface))

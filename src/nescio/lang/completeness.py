@@ -22,6 +22,8 @@ LISTS = {
     "currencies.tsv": "names of currencies",
     "currency_words.tsv": "everyday words for money",
     "dating.tsv": "weekdays, seasons, words before a year",
+    "family.tsv": "broader words for kin and marital status",
+    "first_person.txt": "words by which somebody speaks of himself or herself",
     "field_labels.tsv": "names of fields in forms, which belong to no mention",
     "function_words.txt": "articles, pronouns, prepositions: they also tell the language of a text",
     "gendered_words.tsv": "words that are said of men or of women alone (for infill)",

@@ -198,6 +198,7 @@ class TechnicalTerms(NamedTuple):
     eponyms: frozenset[str]
     before_eponym: frozenset[str]
     eponym_of: frozenset[str]
+    endings: tuple[str, ...]
 
 
 @cache
@@ -213,6 +214,7 @@ def technical_terms(lang: str) -> TechnicalTerms:
         frozenset().union(*(terms["eponym"] for terms in found.values())),
         frozenset(map(fold, own["before_eponym"])),
         frozenset(map(fold, own["eponym_of"])),
+        tuple(sorted(map(fold, own["ending"]))),
     )
 
 

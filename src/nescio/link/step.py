@@ -8,6 +8,7 @@ they are short for something named.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 
@@ -25,6 +26,8 @@ _PREFIXES = {
     "PERSON": "person", "CODE": "code", "LOC": "place", "ORG": "org",
     "DEM": "trait", "DATETIME": "time", "QUANTITY": "amount", "MISC": "misc",
 }  # fmt: skip
+
+_NUMBER = re.compile(r"\d+")
 
 
 class Link:
@@ -73,6 +76,8 @@ def _key(
         return people.key(reading)
     if kind == "DATETIME" and (day := days.key(reading)):
         return day
+    if reading.mention.type == "DEM/AGE" and len(years := _NUMBER.findall(reading.surface)) == 1:
+        return ("age", years[0])  # "72jähr.", "72-jähriger"
     if not reading.identifies:
         return ("alone", reading.index)
     words = _without_genitive(reading.words, known)

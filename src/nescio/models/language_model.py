@@ -7,19 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
+from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.pieces import Pieces, split_pieces
 
 SEGMENT = 126
 MODEL = "language-model-en"
+TASK = "language-model"
 
 
 def is_available(name: str = MODEL) -> bool:
-    """Whether the weights of the language model are part of this installation."""
-    return name in store.cards()
+    """Whether the weights of the language model are part of this installation, or in a folder of that name."""
+    return name in store.cards() or (Path(name) / "card.json").is_file()
+
+
+def check_language_model(folder: str) -> None:
+    """Raise unless this is a language model: its folder, or the name of one that comes with nescio."""
+    if not is_available(folder) or store.card(folder).task != TASK:
+        raise UsageError(
+            f"There is no language model in '{folder}'. `nescio train language-model TEXTS -o OUT` writes one into OUT/model."
+        )
+    store.verify(folder)
 
 
 def lang(name: str = MODEL) -> str:
@@ -73,9 +85,10 @@ class LanguageModel:
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """One vector a text: the mean of its pieces' last states, over all segments of a long text."""
         cls_id, sep_id = (store.piece_id(self.name, piece) for piece in ("[CLS]", "[SEP]"))
-        vectors = np.zeros((len(texts), store.embeddings(self.name).values.shape[1]), dtype=np.float32)
-        for place, text in enumerate(texts):
+        vectors = []
+        for text in texts:
             ids = split_pieces(text, store.tokenizer(self.name)).ids
+            total = np.zeros(self._width, dtype=np.float32)
             for start in range(0, len(ids), SEGMENT):
                 row = np.concatenate([[cls_id], ids[start : start + SEGMENT], [sep_id]])[None]
                 inputs = {
@@ -84,9 +97,14 @@ class LanguageModel:
                     "selected": np.zeros((1, 2), dtype=np.int64),
                 }
                 hidden = store.session(self.name, self.threads).run(["hidden"], inputs)[0]
-                vectors[place] += hidden[0, 1:-1].sum(axis=0)
-            vectors[place] /= max(1, len(ids))
-        return vectors
+                total += hidden[0, 1:-1].sum(axis=0)
+            vectors.append(total / max(1, len(ids)))
+        return np.array(vectors, dtype=np.float32).reshape(len(texts), self._width)
+
+    @property
+    def _width(self) -> int:
+        """Numbers in a hidden state; some encoders have smaller embeddings."""
+        return int(store.card(self.name).settings.get("width") or store.embeddings(self.name).values.shape[1])
 
     @cached_property
     def _decoder(self) -> np.ndarray:

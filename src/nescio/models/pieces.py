@@ -25,6 +25,7 @@ SHAPE_COUNT = 2 * len(SHAPES)
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 _LINE_BREAK = re.compile("\n")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_SPACES = np.array([ord(letter) for letter in " \t\n\r\x0b\x0c\u00a0\u2009\u202f\u3000"], dtype=np.uint32)
 _NUMBER = {name: place for place, name in enumerate(SHAPES)}
 
 
@@ -61,7 +62,7 @@ def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
     """Tokenise a text of any length; lone surrogates, which no tokenizer takes, count as unknown letters."""
     encoding = tokenizer.encode(_SURROGATE.sub("?", text), add_special_tokens=False)
     offsets = np.array(encoding.offsets, dtype=np.int32).reshape(-1, 2)
-    starts, ends = offsets[:, 0], offsets[:, 1]
+    starts, ends = _without_leading_space(text, offsets[:, 0], offsets[:, 1]), offsets[:, 1]
     word_starts, _, word_shapes = shapes_of_words(text)
     if len(word_starts):
         words = np.searchsorted(word_starts, starts, side="right") - 1
@@ -69,6 +70,20 @@ def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
     else:
         words, shapes = np.zeros(len(starts), dtype=np.int64), np.zeros(len(starts), dtype=np.int64)
     return Pieces(np.array(encoding.ids, dtype=np.int64), shapes.astype(np.int64), starts, ends, words)
+
+
+def _without_leading_space(text: str, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+    """Where pieces begin that count the space before a word as part of it, as byte-level and SentencePiece tokenizers have them."""
+    letters = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    spaced = np.flatnonzero(np.isin(letters[starts], _SPACES) & (ends - starts > 1)) if len(starts) else starts
+    if not len(spaced):
+        return starts
+    visible = np.flatnonzero(~np.isin(letters, _SPACES))
+    places = np.searchsorted(visible, starts[spaced])
+    inside = visible[np.minimum(places, len(visible) - 1)] if len(visible) else starts[spaced]
+    moved = starts.copy()
+    moved[spaced] = np.where((inside >= starts[spaced]) & (inside < ends[spaced]), inside, starts[spaced])
+    return moved
 
 
 def zone_numbers(text: str, places: np.ndarray) -> np.ndarray:

@@ -59,8 +59,8 @@ class Recognizer:
             self._forward,
             hints=hints,
             threads=store.threads_to_use(self.threads),
-            length=LENGTH,
-            overlap=OVERLAP,
+            length=int(card.settings.get("window", LENGTH)),
+            overlap=int(card.settings.get("overlap", OVERLAP)),
             cls_id=store.piece_id(self.name, "[CLS]"),
             sep_id=store.piece_id(self.name, "[SEP]"),
         )

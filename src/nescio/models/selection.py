@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from nescio.errors import UnknownNameError
+from nescio.errors import UnknownNameError, UsageError
 from nescio.lang import language
-from nescio.models import store
+from nescio.models import own_defaults, store
 from nescio.models.companions import RecognizerWithTagger
 from nescio.models.recognizer import Recognizer
 from nescio.models.tagger import READS, Tagger
 
 NONE = "none"
 TASK = "recognizer"
-ROLES = ("default", "fast")
+DEFAULT = "default"
+ROLES = (DEFAULT, "fast")
 
 
 def check_model(name: str) -> None:
@@ -26,12 +27,24 @@ def check_model(name: str) -> None:
         raise UnknownNameError("model", name, allowed)
 
 
+def _of_role(role: str, lang: str) -> str:
+    """The recogniser that has a role in a language, "" if there is none; a user may have chosen another default."""
+    own = own_defaults.read().get(lang, "") if role == DEFAULT else ""
+    if own and not (Path(own) / "card.json").is_file():
+        raise UsageError(
+            f"The recogniser that was made the default for '{lang}' is not in its folder any more. "
+            "`nescio models use default` goes back to the one that comes with nescio."
+        )
+    released = language(lang).recognition.models.get(role, "")
+    return own or (released if released in store.cards() else "")
+
+
 @cache
 def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | RecognizerWithTagger | Tagger | None:
     """The recogniser for a language, or None where the rules are alone."""
     check_model(model)
-    name = language(lang).recognition.models.get(model, "") if model in ROLES else model
-    if model == NONE or (model in ROLES and name not in store.cards()) or store.card(name).lang != lang:
+    name = _of_role(model, lang) if model in ROLES else model
+    if model == NONE or not name or store.card(name).lang != lang:
         return None
     settings = store.card(name).settings
     if settings.get("reads") == READS:

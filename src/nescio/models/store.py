@@ -158,10 +158,11 @@ def tokenizer(name: str) -> Tokenizer:
 
 
 def piece_id(name: str, piece: str) -> int:
-    """The number of a special word piece, such as "[MASK]"."""
-    number = tokenizer(name).token_to_id(piece)
+    """The number of a special word piece, under BERT's name of it, such as "[MASK]"; the card says how others are called."""
+    own = card(name).settings.get("pieces", {}).get(piece, piece)
+    number = tokenizer(name).token_to_id(own)
     if number is None:
-        raise WeightsError(f"Model '{name}': its tokenizer does not know {piece}.")
+        raise WeightsError(f"Model '{name}': its tokenizer does not know {own}.")
     return number
 
 

@@ -32,9 +32,13 @@ class GeneralizeReplacer:
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         hidden = Occurrences(dict.fromkeys(_forms(document)), document.lang) if entities else None
         rungs = ladders(document, entities)
+        taken = _starts(document) if entities else set()
         for entity in entities:
             rung = self._choose(entity, rungs[entity.id], hidden)
-            yield from rung.around
+            # A word that is masked itself, or was changed for its other neighbour, is left to that.
+            around = [edit for edit in rung.around if taken.isdisjoint(range(edit.start, edit.end))]
+            taken.update(place for edit in around for place in range(edit.start, edit.end))
+            yield from around
             for mention, text in zip(document.mentions_of(entity), rung.texts, strict=True):
                 yield Edit(mention.start, mention.end, text, entity.id)
 
@@ -44,6 +48,11 @@ class GeneralizeReplacer:
             if rung.lost >= least and not any(hidden.occurs_in(text) for text in set(rung.texts) if hidden):
                 return rung
         return rungs[-1]
+
+
+def _starts(document: Document) -> set[int]:
+    """Where something that is masked begins."""
+    return {mention.start for entity in document.masked_entities for mention in document.mentions_of(entity)}
 
 
 def _forms(document: Document) -> Iterator[Form]:

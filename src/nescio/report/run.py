@@ -8,6 +8,8 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.policy import Policy
+from nescio.profiles.profile import assess_people
+from nescio.profiles.values import ATTRIBUTES
 from nescio.report.evidence import evidence, warnings
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk
@@ -36,6 +38,8 @@ class RunReport:
     rounds: list[dict[str, Any]] = field(default_factory=list)
     # What each attacker finds in the end, also one who was never asked.
     attackers: list[dict[str, Any]] = field(default_factory=list)
+    # For each attribute of people: of how many the documents tell it, and of how many the output still does.
+    _told: dict[str, tuple[int, int]] = field(default_factory=dict)
     # A heap of (risk, minus the number of the document, row): the least risky and latest goes first.
     _listed: list[tuple[float, int, dict[str, object]]] = field(default_factory=list)
     _highest: float | None = None
@@ -45,6 +49,9 @@ class RunReport:
         """Count a document that was written."""
         one = Tally.of(document)
         self.tally.add(one)
+        for told in assess_people(document).told:
+            before, left = self._told.get(told.attribute, (0, 0))
+            self._told[told.attribute] = (before + 1, left + told.is_left)
         residual, information = residual_risk(document), information_kept(document)
         if residual is not None:
             self._highest = max(residual, self._highest or 0.0)
@@ -98,6 +105,7 @@ class RunReport:
             warnings=warnings(self.policy, self.method),
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
+            told=[(name, *self._told[name]) for name in ATTRIBUTES if name in self._told],
             rounds=self.rounds,
             attackers=self.attackers,
             residual=self._highest,

@@ -13,6 +13,14 @@ _PLAIN = str.maketrans({
     **dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), ""),
 })  # fmt: skip
 
+# Letters of old prints, one for one.
+_MODERN = str.maketrans({"ſ": "s", "ꝛ": "r"})
+
+
+def in_modern_letters(text: str) -> str:
+    """A text of the same length in which letters of old prints are those of today: "Haſlinger" is "Haslinger"."""
+    return text if text.isascii() else text.translate(_MODERN) if "ſ" in text or "ꝛ" in text else text
+
 
 @lru_cache(maxsize=65536)
 def fold(word: str) -> str:

@@ -31,7 +31,7 @@ class Words:
     @cached_property
     def lower(self) -> frozenset[str]:
         """The words that also occur in lower case, which names rarely do."""
-        return frozenset(text for text in self.texts if text.islower())
+        return frozenset(filter(str.islower, self.texts))
 
     @cached_property
     def places(self) -> dict[str, list[int]]:

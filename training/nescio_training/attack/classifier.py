@@ -19,9 +19,8 @@ from torch import Tensor, nn
 from nescio_training.attack.further import encoder_with_head, train_further
 from nescio_training.attack.pieces import Pieces
 from nescio_training.attack.progress import Progress
-from nescio_training.encoders import DEFAULT_ENCODER, locate_encoder
+from nescio_training.encoders import DEFAULT_ENCODER, load_tokenizer, locate_encoder
 from nescio_training.errors import TrainingError
-from nescio_training.language_model.train import load_tokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ def train(
     path = locate_encoder(settings.encoder)
     with_head = encoder_with_head(path)
     config = with_head.config
-    pieces = Pieces(load_tokenizer(path), config)
+    pieces = Pieces(load_tokenizer(path), config, path)
     progress = Progress.in_folder(settings)
     if progress.encoder is None:
         train_further(with_head, pieces, studied.texts, settings, say)

@@ -15,6 +15,7 @@ from torch import nn
 from transformers import AutoModelForMaskedLM
 
 from nescio_training.attack.pieces import Pieces
+from nescio_training.encoders import load_config
 
 if TYPE_CHECKING:
     from nescio_training.attack.classifier import Settings
@@ -25,6 +26,7 @@ _IGNORED = -100
 
 def encoder_with_head(path: str) -> Any:
     """An encoder of any family that predicts masked words (BERT, DistilBERT, RoBERTa, ...); ``base_model`` is the encoder."""
+    load_config(path)
     return AutoModelForMaskedLM.from_pretrained(path)
 
 

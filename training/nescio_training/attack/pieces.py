@@ -9,24 +9,22 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor
 
-from nescio_training.errors import TrainingError
-
-_FIRST = ("[CLS]", "<s>")
-_LAST = ("[SEP]", "</s>")
-_MASK = ("[MASK]", "<mask>")
+from nescio_training.encoders import longest_window
+from nescio_training.special_pieces import special_pieces
 
 
 class Pieces:
     """Cuts texts into windows of pieces and pads batches of them."""
 
-    def __init__(self, tokenizer: Tokenizer, config: Any) -> None:
+    def __init__(self, tokenizer: Tokenizer, config: Any, path: str = "") -> None:
         self.tokenizer = tokenizer
-        self.first, self.last, self.mask = (_known(tokenizer, names) for names in (_FIRST, _LAST, _MASK))
-        self.padding = config.pad_token_id or 0
+        pieces = special_pieces(tokenizer, path)
+        self.first, self.last, self.mask, self.padding = (
+            int(tokenizer.token_to_id(pieces[name])) for name in ("[CLS]", "[SEP]", "[MASK]", "[PAD]")
+        )
         self.vocabulary = int(config.vocab_size)
-        # RoBERTa counts positions from after its padding; two more are for the marks.
-        offset = self.padding + 1 if config.model_type in ("roberta", "xlm-roberta", "camembert") else 0
-        self.longest = int(config.max_position_embeddings) - offset - 2
+        # Two are for the marks at both ends.
+        self.longest = longest_window(config) - 2
 
     def windows(self, text: str, size: int, overlap: int) -> list[list[int]]:
         """Windows of at most ``size`` pieces, each sharing ``overlap`` with the next."""
@@ -44,14 +42,3 @@ class Pieces:
             ids[row, : len(window) + 2] = torch.tensor([self.first, *window, self.last])
             present[row, : len(window) + 2] = 1
         return ids, present
-
-
-def _known(tokenizer: Tokenizer, names: Sequence[str]) -> int:
-    for name in names:
-        number = tokenizer.token_to_id(name)
-        if number is not None:
-            return int(number)
-    raise TrainingError(
-        f"The encoder's vocabulary has none of {', '.join(names)}.",
-        fix="take an encoder of the BERT or RoBERTa families",
-    )

@@ -14,15 +14,8 @@ import json
 import sys
 from pathlib import Path
 
-from nescio.assess.emulation import embeddings_hash
-from nescio.assess.surprisal import mention_bits
-from nescio.background.local import LocalIndex
 from nescio.errors import NescioError
-from nescio.models.language_model import LanguageModel
-from nescio_training.emulation.examples import Searched, read, search_all
-from nescio_training.emulation.fit import agreement, fit
-
-K = 5
+from nescio_training.emulation.writing import DOCUMENTS, train
 
 
 def main() -> int:
@@ -33,7 +26,7 @@ def main() -> int:
         "-o", "--out", type=Path, help="the file to write; the models of other languages in it are kept"
     )
     parser.add_argument("--lang", default="en")
-    parser.add_argument("--documents", type=int, default=600)
+    parser.add_argument("--documents", type=int, default=DOCUMENTS)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--surprisal", action="store_true")
     given = parser.parse_args()
@@ -48,23 +41,6 @@ def main() -> int:
         text = json.dumps({**known, given.lang: model}, indent=1, ensure_ascii=False, sort_keys=True)
         given.out.write_text(text + "\n", encoding="utf8")
     return 0
-
-
-def train(corpus: Path, index: Path, lang: str, documents: int, seed: int, *, surprisal: bool) -> dict:
-    backend = LocalIndex(index)
-    language_model = LanguageModel(f"language-model-{lang}", threads=1)
-    examples: list[Searched] = list(
-        search_all(
-            read(corpus, documents, lang, seed),
-            backend,
-            k=K,
-            bits=(lambda document: mention_bits(document, language_model)) if surprisal else None,
-        )
-    )
-    cut = len(examples) * 7 // 10
-    model = fit(examples[:cut], k=K, population=backend.population())
-    about = f"Fitted by nescio_training.emulation on {cut} documents; agreement on {len(examples) - cut} others."
-    return {"about": about, "embeddings": embeddings_hash(lang), "agreement": agreement(model, examples[cut:]), **model}
 
 
 if __name__ == "__main__":

@@ -23,35 +23,36 @@ SENTENCES_TOGETHER = 12
 
 @dataclass(frozen=True, slots=True)
 class TokenStream:
-    """Word pieces (first row) and their shapes (second row) of one corpus file, documents separated by [SEP]."""
+    """Word pieces (first row) and their shapes (second row) of one corpus file; the piece that ends texts is between documents."""
 
     name: str
     train: np.ndarray
     held_out: np.ndarray
 
 
-def load_streams(paths: list[Path], tokenizer: Tokenizer, cache: Path) -> list[TokenStream]:
+def load_streams(paths: list[Path], tokenizer: Tokenizer, cache: Path, separator: int) -> list[TokenStream]:
     """Tokenise each corpus once; later calls read the arrays from ``cache``."""
     cache.mkdir(parents=True, exist_ok=True)
-    return [_load_stream(path, tokenizer, cache) for path in paths]
+    return [_load_stream(path, tokenizer, cache, separator) for path in paths]
 
 
-def _load_stream(path: Path, tokenizer: Tokenizer, cache: Path) -> TokenStream:
+def _load_stream(path: Path, tokenizer: Tokenizer, cache: Path, separator: int) -> TokenStream:
     facts = f"{path.resolve()} {path.stat().st_size} {tokenizer.to_str()}"
     name = path.name.split(".")[0]
     target = cache / f"{name}-{hashlib.sha256(facts.encode()).hexdigest()[:12]}.npz"
     if not target.exists():
-        _tokenize(path, tokenizer, target)
+        _tokenize(path, tokenizer, target, separator)
     arrays = np.load(target)
     return TokenStream(name, arrays["train"], arrays["held_out"])
 
 
-def _tokenize(path: Path, tokenizer: Tokenizer, target: Path) -> None:
-    separator = np.array([[tokenizer.token_to_id("[SEP]")], [0]], dtype=np.uint16)
+def _tokenize(path: Path, tokenizer: Tokenizer, target: Path, separator: int) -> None:
+    kind = np.uint16 if tokenizer.get_vocab_size() < 1 << 16 else np.uint32
+    between = np.array([[separator], [0]], dtype=kind)
     parts: dict[bool, list[np.ndarray]] = {True: [], False: []}
     for text in read_texts(path):
         pieces = split_pieces(text, tokenizer)
-        parts[is_held_out(text)] += [np.stack([pieces.ids, pieces.shapes]).astype(np.uint16), separator]
+        parts[is_held_out(text)] += [np.stack([pieces.ids, pieces.shapes]).astype(kind), between]
     if not parts[False]:
         raise TrainingError(f"No document found in {path.name}.", fix="pass JSONL with a 'text' field per line")
     if not parts[True]:  # a corpus too small for a hash split: keep its last document back

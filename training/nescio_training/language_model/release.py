@@ -11,16 +11,20 @@ from typing import Any
 
 import numpy as np
 import onnxruntime
-import torch
 from tokenizers import Tokenizer
 
 from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
+from nescio_training.encoders import load_encoder, load_tokenizer
 from nescio_training.language_model.corpus import TokenStream, load_streams
-from nescio_training.language_model.export import export
+from nescio_training.language_model.export import FILE, check, export
+from nescio_training.language_model.heads import take_head
 from nescio_training.language_model.hiding import IGNORE
-from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
-from nescio_training.language_model.train import HEAD, Settings, Vocabulary, held_out_windows, measure
+from nescio_training.language_model.model import MaskedLanguageModel
+from nescio_training.language_model.train import Settings, Vocabulary, held_out_windows, measure
+from nescio_training.special_pieces import special_pieces
+
+TITLE = "masked language model: scores and fills hidden words"
 
 
 def release_language_model(
@@ -29,15 +33,15 @@ def release_language_model(
     """Export a finished run into the weights folder and return its card."""
     settings = Settings.of_run(run)
     model = MaskedLanguageModel(load_encoder(str(run / "model")))
-    model.load_state_dict(torch.load(run / "model" / HEAD, weights_only=True), strict=False)
+    take_head(model, str(run / "model"))
     own, shared = weights / name, weights / lang
     export(model, own)
     shared.mkdir(parents=True, exist_ok=True)
     (own / "embeddings.npz").replace(shared / "embeddings.npz")
     shutil.copy(run / "model" / "tokenizer.json", shared / "tokenizer.json")
     tokenizer = Tokenizer.from_file(str(shared / "tokenizer.json"))
-    vocabulary = Vocabulary.of(tokenizer)
-    streams = load_streams([Path(path) for path in settings.corpora], tokenizer, run / "tokens")
+    vocabulary = Vocabulary.of(tokenizer, str(run / "model"))
+    streams = load_streams([Path(path) for path in settings.corpora], tokenizer, run / "tokens", vocabulary.sep_id)
     scores = {
         "untrained": _first_scores(run),
         "float": {stream.name: measure(model, stream, vocabulary) for stream in streams},
@@ -49,13 +53,42 @@ def release_language_model(
         root=weights,
         files=files,
         name=name,
-        title="masked language model: scores and fills hidden words",
+        title=TITLE,
         task="language-model",
         lang=lang,
         data=data,
         command=command,
         scores=scores,
         settings={key: value for key, value in asdict(settings).items() if key != "corpora"},
+    )
+
+
+def make_usable(folder: Path, *, name: str, lang: str, data: list[str], command: str, run: Path) -> dict[str, Any]:
+    """Write what `--language-model FOLDER` reads beside the encoder of a finished run, exact to the last bit, and its card."""
+    model = MaskedLanguageModel(load_encoder(str(folder)))
+    take_head(model, str(folder))
+    export(model, folder, eight_bit=False)
+    check(model, folder)
+    tokenizer = load_tokenizer(str(folder))
+    scores = [json.loads(line) for line in (run / "scores.jsonl").read_text(encoding="utf8").splitlines()]
+    settings = {key: value for key, value in asdict(Settings.of_run(run)).items() if key not in ("corpora", "encoder")}
+    return write_card(
+        folder,
+        root=folder,
+        files=[folder / file for file in (FILE, "bias.npy", "embeddings.npz", "tokenizer.json")],
+        name=name,
+        title=TITLE,
+        task="language-model",
+        lang=lang,
+        data=data,
+        command=command,
+        scores={"before": scores[0], "after": scores[-1]},
+        settings=settings
+        | {
+            "family": model.encoder.config.model_type,
+            "width": model.encoder.config.hidden_size,
+            "pieces": special_pieces(tokenizer, str(folder)),
+        },
     )
 
 

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import torch
 
-from nescio_training.encoders import locate_encoder
+from nescio_training.encoders import load_encoder, load_tokenizer, locate_encoder
 from nescio_training.errors import TrainingError
-from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
-from nescio_training.language_model.train import CHECKPOINT, Settings, export_checkpoint, load_tokenizer
+from nescio_training.language_model.heads import save_model
+from nescio_training.language_model.model import MaskedLanguageModel
+from nescio_training.language_model.train import CHECKPOINT, Settings
+from nescio_training.special_pieces import special_pieces
 
 
 def main() -> int:
@@ -42,7 +44,8 @@ def snapshot(run: Path, target: Path) -> int:
     model = MaskedLanguageModel(load_encoder(path))
     state = torch.load(run / CHECKPOINT, map_location="cpu", weights_only=True)
     model.load_state_dict(state["model"])
-    export_checkpoint(model, load_tokenizer(path), target)
+    tokenizer = load_tokenizer(path)
+    save_model(model, tokenizer, special_pieces(tokenizer, path), target)
     return int(state["step"]) * settings.batch_tokens
 
 

@@ -16,16 +16,19 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from nescio_training.encoders import DEFAULT_ENCODER, locate_encoder
+from nescio_training.encoders import DEFAULT_ENCODER, load_encoder, load_tokenizer, locate_encoder
 from nescio_training.language_model.corpus import TokenStream, load_streams
+from nescio_training.language_model.heads import save_model, take_head
 from nescio_training.language_model.hiding import IGNORE, mask_spans
-from nescio_training.language_model.model import MaskedLanguageModel, load_encoder
+from nescio_training.language_model.model import MaskedLanguageModel
+from nescio_training.pace import Pace
+from nescio_training.special_pieces import special_pieces, starts_of_words
 
 SETTINGS = "settings.json"
 CHECKPOINT = "checkpoint.pt"
-HEAD = "head.pt"
 # The state before the learning rate begins to fall: copied over the checkpoint, it lets a run go on with more tokens.
 PLATEAU = "plateau.pt"
+_UNKNOWN = ("[UNK]", "<unk>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +83,16 @@ class Vocabulary:
     special: np.ndarray
 
     @classmethod
-    def of(cls, tokenizer: Tokenizer) -> Vocabulary:
-        size = tokenizer.get_vocab_size()
-        pieces = [tokenizer.id_to_token(i) or "" for i in range(size)]
-        names = ("[MASK]", "[CLS]", "[SEP]")
+    def of(cls, tokenizer: Tokenizer, path: str = "") -> Vocabulary:
+        """Those of a tokenizer; ``path`` is its encoder's folder, if there is one."""
+        pieces = special_pieces(tokenizer, path)
+        special = {token.content for token in tokenizer.get_added_tokens_decoder().values() if token.special}
+        special |= {*pieces.values(), *_UNKNOWN}
+        known = range(tokenizer.get_vocab_size())
         return cls(
-            *(tokenizer.token_to_id(name) for name in names),
-            starts_word=np.array([not piece.startswith("##") for piece in pieces]),
-            special=np.array([piece in ("[CLS]", "[SEP]", "[PAD]", "[UNK]", "[MASK]") for piece in pieces]),
+            *(tokenizer.token_to_id(pieces[name]) for name in ("[MASK]", "[CLS]", "[SEP]")),
+            starts_word=starts_of_words(tokenizer),
+            special=np.array([tokenizer.id_to_token(number) in special for number in known]),
         )
 
 
@@ -195,10 +200,17 @@ def measure(
 
 
 def train(
-    settings: Settings, folder: Path, *, threads: int, say: Callable[[str], None] = print, stop_after: int | None = None
+    settings: Settings,
+    folder: Path,
+    *,
+    threads: int,
+    say: Callable[[str], None] = print,
+    stop_after: int | None = None,
+    watch: Callable[[int, int], None] = lambda *_: None,
 ) -> Path:
     """Train (or go on training) in ``folder``; return the folder of the finished model.
 
+    ``watch`` is told how many steps of how many are done.
     ``stop_after`` ends this call early at that step, as an interruption would.
     """
     torch.set_num_threads(threads)
@@ -207,8 +219,8 @@ def train(
     (folder / SETTINGS).write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
     path = locate_encoder(settings.encoder)
     tokenizer = load_tokenizer(path)
-    vocabulary = Vocabulary.of(tokenizer)
-    streams = load_streams([Path(name) for name in settings.corpora], tokenizer, folder / "tokens")
+    vocabulary = Vocabulary.of(tokenizer, path)
+    streams = load_streams([Path(name) for name in settings.corpora], tokenizer, folder / "tokens", vocabulary.sep_id)
     model = MaskedLanguageModel(load_encoder(path))
     take_head(model, path)
     optimizer = make_optimizer(model)
@@ -217,13 +229,14 @@ def train(
         report(folder, model, streams, vocabulary, step=0, say=say)
     last = min(settings.steps, stop_after or settings.steps)
     stop = StopSignal()
+    pace = Pace(settings.steps, step)
     saved_at = said_at = time.monotonic()
     recent: list[float] = []
     model.train()
     while step < last and not stop.received:
         ids, shapes, labels = make_batch(streams, settings, vocabulary, step)
         torch.manual_seed(settings.seed * 1_000_003 + step)  # dropout, too, follows from (seed, step)
-        model.encoder.encoder.requires_grad_(step >= settings.embedding_steps)
+        model.train_embeddings_only(step < settings.embedding_steps)
         for group in optimizer.param_groups:
             group["lr"] = learning_rate_at(step, settings)
         selected = labels != IGNORE
@@ -234,10 +247,12 @@ def train(
         optimizer.step()
         recent.append(float(loss.detach()))
         step += 1
+        pace.step()
+        watch(step, settings.steps)
         now = time.monotonic()
         if now - said_at > 60:
             rate = len(recent) * settings.batch_tokens / (now - said_at)
-            say(f"step {step}/{settings.steps} loss {np.mean(recent):.3f} {rate:.0f} tokens/s")
+            say(f"step {step}/{settings.steps} loss {np.mean(recent):.3f} {rate:.0f} tokens/s, {pace.left}")
             recent, said_at = [], now
         if step == settings.steps - settings.decay_steps:
             save(folder / PLATEAU, model, optimizer, step)
@@ -248,7 +263,7 @@ def train(
             report(folder, model, streams, vocabulary, step=step, say=say)
     save(folder / CHECKPOINT, model, optimizer, step)
     if step >= settings.steps:
-        export_checkpoint(model, tokenizer, folder / "model")
+        save_model(model, tokenizer, special_pieces(tokenizer, path), folder / "model")
     return folder / "model"
 
 
@@ -274,28 +289,6 @@ def make_optimizer(model: nn.Module) -> torch.optim.AdamW:
         eps=1e-6,
         fused=True,
     )
-
-
-def load_tokenizer(path: str) -> Tokenizer:
-    """The encoder's own tokenizer, without truncation or padding."""
-    file = Path(path) / "tokenizer.json"
-    if file.exists():
-        tokenizer = Tokenizer.from_file(str(file))
-    else:
-        from transformers import AutoTokenizer
-
-        tokenizer = AutoTokenizer.from_pretrained(path).backend_tokenizer
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    return tokenizer
-
-
-def take_head(model: MaskedLanguageModel, path: str) -> None:
-    """Take the head and the word shapes of the language model that a run starts from; a plain encoder has none."""
-    head = Path(path) / HEAD
-    if head.exists():
-        state = torch.load(head, map_location="cpu", weights_only=True)
-        model.load_state_dict({**model.state_dict(), **{name: value.float() for name, value in state.items()}})
 
 
 def save(path: Path, model: nn.Module, optimizer: torch.optim.Optimizer, step: int) -> None:
@@ -333,12 +326,3 @@ def report(
     with (folder / "scores.jsonl").open("a", encoding="utf8") as file:
         file.write(json.dumps(scores) + "\n")
     say(json.dumps(scores))
-
-
-def export_checkpoint(model: MaskedLanguageModel, tokenizer: Tokenizer, folder: Path) -> None:
-    """Write the finished model: the encoder in Hugging Face's layout, the head beside it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    model.encoder.save_pretrained(folder)
-    tokenizer.save(str(folder / "tokenizer.json"))
-    head = {name: value for name, value in model.state_dict().items() if not name.startswith("encoder.")}
-    torch.save(head, folder / HEAD)

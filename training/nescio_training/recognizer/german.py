@@ -17,7 +17,13 @@ from nescio.lang import gazetteers
 from nescio.models.label_sets import labels_of
 from nescio.text.folding import fold
 from nescio_training.recognizer.examples import OPEN, OR, Example, LabelledMention
-from nescio_training.recognizer.sources import IDENTIFIERS_OF_CORPUS, read_mails, read_tokens
+from nescio_training.recognizer.sources import (
+    IDENTIFIERS_OF_CORPUS,
+    MAIL_TYPES,
+    read_gold,
+    read_mails,
+    read_tokens,
+)
 
 _LABELS = labels_of("de")
 _ANY_NAME = "PERSON/FAMILY|PERSON/MALE|PERSON/FEMALE"
@@ -45,9 +51,16 @@ _HOUSE_NUMBER = re.compile(r"(?<=\s)\d{1,4} ?[a-zA-Z]?(?: ?[-–/] ?\d{1,4} ?[a-
 
 
 def read_source(path: Path, source: str) -> list[Example]:
-    """Whatever a user gives: a folder of mails with .ann files or with inline labels, or a token-per-line corpus."""
+    """Whatever a user gives: a folder with .ann files or inline labels, gold in JSON or JSONL, or a token-per-line corpus."""
     if path.is_dir():
-        return read_mails(path, source) if any(path.glob("*.ann")) else read_documents(path, "train", source)
+        if not any(path.glob("*.ann")):
+            return read_documents(path, "train", source)
+        mails = read_mails(path, source)
+        # Labels of CodE Alltag are complete for its own types; others say what is to be masked.
+        known = {mention.type for mail in mails for mention in mail.mentions} <= MAIL_TYPES
+        return mails if known else read_labelled(path, source)
+    if path.suffix in (".json", ".jsonl"):
+        return read_labelled(path, source)
     return read_names([path], source)
 
 
@@ -68,6 +81,19 @@ def read_documents(folder: Path, split: str, source: str) -> list[Example]:
         example = Example(document.id, source, document.text, mentions, frozenset(_LABELS.types), True, True)
         examples.append(_refined(example))
     return examples
+
+
+def read_labelled(path: Path, source: str) -> list[Example]:
+    """Gold annotations of any shape."""
+    return [_refined(_with_known_types(example)) for example in read_gold(path, source, subtypes=True)]
+
+
+def _with_known_types(example: Example) -> Example:
+    """The types of the recogniser that the labels mark completely: a type with all that stand below it."""
+    types = frozenset(
+        kind for kind in _LABELS.types for given in example.types if kind == given or kind.partition("/")[0] == given
+    )
+    return replace(example, types=types)
 
 
 def from_main_types(example: Example) -> Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import torch
@@ -18,14 +18,23 @@ from nescio.models.windows import run_windows
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.model import Recognizer
+from nescio_training.special_pieces import piece_ids, special_pieces
 
 SOURCE = "neural"
-_TOKEN = re.compile(r"\w+")
+WORD = re.compile(r"\w+")
 
 
 @torch.no_grad()
-def mentions_of(model: Recognizer, tokenizer: Tokenizer, text: str) -> list[Mention]:
-    """What the model finds in a text, by the same windows and decoding as at run time."""
+def mentions_of(
+    model: Recognizer,
+    tokenizer: Tokenizer,
+    text: str,
+    *,
+    special: Mapping[str, str] | None = None,
+    length: int = LENGTH,
+    overlap: int = OVERLAP,
+) -> list[Mention]:
+    """What the model finds in a text, by the same windows and decoding as at run time; ``special``: names of special pieces."""
 
     def forward(ids: np.ndarray, shapes: np.ndarray) -> np.ndarray:
         row = torch.from_numpy(ids[None])
@@ -36,9 +45,9 @@ def mentions_of(model: Recognizer, tokenizer: Tokenizer, text: str) -> list[Ment
     pieces = split_pieces(text, tokenizer)
     if not len(pieces):
         return []
+    ids = piece_ids(special or special_pieces(tokenizer), tokenizer)
     logits = run_windows(
-        pieces.ids, pieces.shapes, forward, length=LENGTH, overlap=OVERLAP,
-        cls_id=tokenizer.token_to_id("[CLS]"), sep_id=tokenizer.token_to_id("[SEP]"),
+        pieces.ids, pieces.shapes, forward, length=length, overlap=overlap, cls_id=ids["cls_id"], sep_id=ids["sep_id"],
     )  # fmt: skip
     return decode(text, pieces, logits, SOURCE, model.labels)
 
@@ -53,11 +62,13 @@ def type_scores(pairs: Sequence[tuple[Example, Sequence[Mention]]]) -> dict[str,
     right_of_wanted, wanted = Counter[str](), Counter[str]()
     right_of_found, found = Counter[str](), Counter[str]()
     for example, mentions in pairs:
-        gold = _types_of_characters(len(example.text), [(m.start, m.end, m.type) for m in example.mentions])
+        gold = _types_of_characters(
+            len(example.text), [(m.start, m.end, m.type.partition("/")[0]) for m in example.mentions]
+        )
         own = _types_of_characters(
             len(example.text), [(m.start, m.end, m.main_type) for m in mentions if dict(m.signals)[SOURCE] >= 0.5]
         )
-        for match in _TOKEN.finditer(example.text):
+        for match in WORD.finditer(example.text):
             truth, guess = gold[match.start()], own[match.start()]
             same = truth == guess or {truth, guess} == {"LOC", "ORG"}
             if truth:

@@ -11,6 +11,7 @@ from transformers import PreTrainedModel
 
 from nescio.models.label_sets import Labels, labels_of
 from nescio.models.pieces import SHAPE_COUNT
+from nescio_training.errors import TrainingError
 from nescio_training.recognizer.windows import IGNORE
 
 _LABELS = labels_of("en")
@@ -23,15 +24,16 @@ class Recognizer(nn.Module):
         super().__init__()
         self.labels = labels
         self.encoder = encoder
-        width = encoder.config.hidden_size
-        encoder.get_input_embeddings().weight.requires_grad_(False)
+        embeddings = encoder.get_input_embeddings().weight
+        embeddings.requires_grad_(False)
+        width = embeddings.shape[1]
         self.shape = nn.Embedding(SHAPE_COUNT, width)
         nn.init.zeros_(self.shape.weight)
         self.hints = nn.ModuleList(nn.Embedding(size, width) for size in hint_sizes)
         for table in self.hints:
             nn.init.zeros_(table.weight)
         self.dropout = nn.Dropout(0.1)
-        self.heads = nn.Linear(width, labels.count)
+        self.heads = nn.Linear(encoder.config.hidden_size, labels.count)
 
     def forward(self, embedded: Tensor, shapes: Tensor, present: Tensor, hints: Tensor | None = None) -> Tensor:
         """Logits of all heads for each piece, shape (rows, pieces, columns)."""
@@ -48,6 +50,10 @@ class Recognizer(nn.Module):
 
 def shortened(model: Recognizer, layers: Sequence[int]) -> Recognizer:
     """A copy that keeps only some layers: what a student starts from."""
+    if model.encoder.config.model_type != "bert":
+        raise TrainingError(
+            "Only recognisers on encoders of the BERT family can be taught by another.", fix="leave out --teacher"
+        )
     student = copy.deepcopy(model)
     student.encoder.encoder.layer = nn.ModuleList(student.encoder.encoder.layer[place] for place in layers)
     student.encoder.config.num_hidden_layers = len(layers)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
+from tokenizers import Tokenizer
 
 from nescio.models.hints import FILE, save_hints
+from nescio.models.pieces import split_pieces
 from nescio.models.selection import TASK
 from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
-from nescio_training.recognizer.export import export
+from nescio_training.encoders import load_tokenizer, locate_encoder
+from nescio_training.recognizer.export import Window, export_checked
 from nescio_training.recognizer.hinting import hints_of
 from nescio_training.recognizer.model import Recognizer
 from nescio_training.recognizer.train import Settings, build, student_of
+from nescio_training.special_pieces import piece_ids, special_pieces
 
 
 def load(run: Path) -> tuple[Recognizer, Settings]:
@@ -40,20 +46,25 @@ def release(
     command: str,
     scores: dict[str, Any],
     shared: Path | None = None,
+    texts: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Write a model folder and return its card.
+
+    ``texts``: some on which the written file is compared with the trained model.
 
     ``shared`` holds embeddings and tokenizer that several models use and must lie beside ``target``; without it the
     folder gets its own and can be moved anywhere.
     """
     model, settings = load(run)
+    path = locate_encoder(settings.encoder)
+    tokenizer = load_tokenizer(path)
+    pieces = special_pieces(tokenizer, path)
     target.mkdir(parents=True, exist_ok=True)
     home = shared or target
     if shared is None:
         Embeddings.pack(model.encoder.get_input_embeddings().weight.detach().numpy()).save(home / "embeddings.npz")
-        _, tokenizer = build(settings)
         tokenizer.save(str(home / "tokenizer.json"))
-    export(model, target / "recognizer.onnx")
+    eight_bit = export_checked(model, target / "recognizer.onnx", _windows(texts, tokenizer, pieces, settings))
     files = [target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"]
     if settings.hints:
         tables = [table.weight.detach().numpy() for table in model.hints]
@@ -71,5 +82,17 @@ def release(
         data=data,
         command=command,
         scores=scores,
-        settings={key: value for key, value in asdict(settings).items() if key not in ("encoder", "teacher", "start")},
+        settings={key: value for key, value in asdict(settings).items() if key not in ("encoder", "teacher", "start")}
+        | {"family": model.encoder.config.model_type, "eight_bit": eight_bit, "pieces": pieces},
     )
+
+
+def _windows(texts: Sequence[str], tokenizer: Tokenizer, pieces: dict[str, str], settings: Settings) -> list[Window]:
+    """The beginnings of some texts, as the finished model reads them."""
+    special = piece_ids(pieces, tokenizer)
+    windows = []
+    for text in texts:
+        found = split_pieces(text, tokenizer)
+        ids = np.concatenate([[special["cls_id"]], found.ids[: settings.window], [special["sep_id"]]])
+        windows.append((ids, np.pad(found.shapes[: settings.window], 1)))
+    return windows

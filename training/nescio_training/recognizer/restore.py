@@ -21,6 +21,7 @@ from nescio_training.errors import TrainingError
 from nescio_training.recognizer.model import Recognizer
 
 WEIGHTS = "recognizer.pt"
+_FAMILY = "bert"
 _PARTS = ("query", "key", "value")
 _LINEAR = {"mix": "attention.output.dense", "up": "intermediate.dense", "down": "output.dense"}
 
@@ -30,8 +31,15 @@ def restore(name: str, target: Path) -> Path:
     card = store.card(name)
     if card.task != TASK:
         raise TrainingError(f"'{name}' is no recogniser.", fix="nescio models lists what there is")
-    values = read_weights(store.path_of(name, ".onnx"))
-    model = Recognizer(_empty_encoder(values, store.embeddings(name).matrix()), labels_of(card.lang))
+    if card.settings.get("family", _FAMILY) != _FAMILY:
+        raise TrainingError(
+            f"'{name}' stands on an encoder of the kind '{card.settings['family']}', which cannot be read back.",
+            fix="give recognizer.pt of its run to --start, and the same --encoder",
+        )
+    graph = store.path_of(name, ".onnx")
+    values = read_weights(graph)
+    encoder = _empty_encoder(values, store.embeddings(name).matrix(), _heads(graph))
+    model = Recognizer(encoder, labels_of(card.lang))
     model.load_state_dict(_state(values, model))
     target.mkdir(parents=True, exist_ok=True)
     model.encoder.save_pretrained(target)
@@ -54,7 +62,13 @@ def read_weights(path: Path) -> dict[str, np.ndarray]:
     return values
 
 
-def _empty_encoder(values: dict[str, np.ndarray], embeddings: np.ndarray) -> BertModel:
+def _heads(path: Path) -> int:
+    """Into how many heads attention is cut."""
+    nodes = onnx.load(str(path)).graph.node
+    return next(entry.i for node in nodes for entry in node.attribute if entry.name == "num_heads")
+
+
+def _empty_encoder(values: dict[str, np.ndarray], embeddings: np.ndarray, heads: int) -> BertModel:
     """An encoder of the graph's size with its word embeddings."""
     pieces, width = embeddings.shape
     layers = sum(name.endswith(".up.bias") for name in values)
@@ -62,7 +76,7 @@ def _empty_encoder(values: dict[str, np.ndarray], embeddings: np.ndarray) -> Ber
         vocab_size=pieces,
         hidden_size=width,
         num_hidden_layers=layers,
-        num_attention_heads=width // 32,
+        num_attention_heads=heads,
         intermediate_size=len(values["encoder.layer.0.up.bias"]),
         max_position_embeddings=len(values["positions"]),
         attention_probs_dropout_prob=0.0,

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from nescio.evaluate.corpus import load_corpus
-from nescio.evaluate.mails import TYPES, load_mails
+from nescio.evaluate.gold import load_gold
+from nescio.evaluate.labels import CODEALLTAG_TYPES as TYPES
+from nescio.evaluate.mails import load_mails
 from nescio.taxonomy import MAIN_TYPES
 from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
 from nescio_training.token_lines import Token, join_tokens, read_sentences
@@ -22,13 +24,14 @@ IDENTIFIERS_OF_CORPUS = {"direct": "direct", "quasi": "quasi", "none": "keep"}
 def read_source(path: Path, source: str) -> list[Example]:
     """Whatever a user gives.
 
-    A folder with inline labels or with mails and their .ann files, TAB's JSON, typed JSONL, token-per-line or
-    presidio-research.
+    A folder with inline labels or with texts and their .ann files (brat, CodE Alltag), TAB's JSON, JSONL (ours, doccano's, types
+    only), token-per-line or presidio-research.
     """
     if path.is_dir():
-        return read_mails(path, source) if any(path.glob("*.ann")) else read_corpus(path, "train", source)
+        has_labels_beside = any(path.glob("*.ann"))
+        return read_gold(path, source) if has_labels_beside else read_corpus(path, "train", source)
     if path.suffix == ".jsonl":
-        return read_types_only(path, source)
+        return read_types_only(path, source) if has_types_only(path) else read_gold(path, source)
     if path.suffix == ".json":
         first = next(iter(json.loads(path.read_text(encoding="utf8"))), {})
         return read_presidio(path, source) if "full_text" in first else read_tab(path, source)
@@ -72,6 +75,43 @@ def tab_examples(content: str | bytes, source: str) -> list[Example]:
 
 def _category(status: str) -> str:
     return "NONE" if status in ("", "NOT_CONFIDENTIAL") else status
+
+
+def read_gold(path: Path, source: str, *, subtypes: bool = False) -> list[Example]:
+    """Any gold annotations: what is marked is to be masked, unless its label says otherwise; each annotator is an example."""
+    documents = load_gold(path)
+    mentions = [mention for document in documents for view in document.annotators.values() for mention in view]
+    types = frozenset(mention.type if subtypes else mention.main_type for mention in mentions)
+    has_categories = any(mention.category for mention in mentions)
+    return [
+        Example(
+            f"{document.id}/{annotator}",
+            source,
+            document.text,
+            tuple(
+                LabelledMention(
+                    m.start,
+                    m.end,
+                    m.type if subtypes else m.main_type,
+                    IDENTIFIERS_OF_CORPUS[m.identifier],
+                    m.category or "NONE",
+                )
+                for m in view
+            ),
+            types,
+            True,
+            has_categories,
+        )
+        for document in documents
+        for annotator, view in document.annotators.items()
+    ]
+
+
+def has_types_only(path: Path) -> bool:
+    """Whether the lines of a file name types without entities, as TAB's authors have published some."""
+    with path.open(encoding="utf-8-sig") as file:
+        first = next((line for line in file if line.strip()), "")
+    return '"doc_id"' in first and '"start_offset"' in first
 
 
 def read_types_only(path: Path, source: str) -> list[Example]:

@@ -18,14 +18,17 @@ from tokenizers import Tokenizer
 from torch import nn
 
 from nescio.models.label_sets import Labels, labels_of
-from nescio_training.encoders import locate_encoder
-from nescio_training.language_model.model import load_encoder
-from nescio_training.language_model.train import HEAD, load_tokenizer
+from nescio.models.recognizer import LENGTH, OVERLAP
+from nescio_training.encoders import load_config, load_encoder, load_tokenizer, locate_encoder, longest_window
+from nescio_training.errors import TrainingError
+from nescio_training.language_model.heads import HEAD
+from nescio_training.pace import Pace
 from nescio_training.recognizer.augment import Augmenter
 from nescio_training.recognizer.examples import Example
 from nescio_training.recognizer.hinting import hints_of
 from nescio_training.recognizer.model import Recognizer, imitation_loss, loss_of, narrowed, shortened
 from nescio_training.recognizer.windows import Batch, encode, epoch
+from nescio_training.special_pieces import piece_ids, special_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Settings:
     ``start``: weights of a recogniser to go on from. ``rounded``: the forward pass sees the weights as the released eight-bit
     file will hold them, so that they learn to bear it. ``teacher``: weights of a recogniser of which only ``layers``, and ``inner``
     neurons in each of them, are kept and taught by the whole. ``hints``: the tagger whose lexicon tells what is known of words.
+    ``length``: pieces of a window in training; ``window`` and ``overlap``: of those in which the finished model reads, special
+    pieces not counted.
     """
 
     encoder: str
@@ -56,12 +61,19 @@ class Settings:
     layers: tuple[int, ...] = (0, 2, 5)
     inner: int = 1024
     hints: str = ""
+    window: int = LENGTH
+    overlap: int = OVERLAP
     seed: int = 11
 
 
 def build(settings: Settings) -> tuple[Recognizer, Tokenizer]:
     """A fresh recogniser on the encoder; of a language model it also takes what this has learnt of word shapes."""
     path = locate_encoder(settings.encoder)
+    longest = longest_window(load_config(path))
+    if max(settings.length, settings.window + 2) > longest:
+        raise TrainingError(
+            f"The encoder reads at most {longest} pieces at once.", fix=f"ask for --length {longest} or less"
+        )
     torch.manual_seed(settings.seed)
     sizes = hints_of(settings.hints, settings.lang).sizes if settings.hints else ()
     model = Recognizer(load_encoder(path), labels_of(settings.lang), sizes)
@@ -100,9 +112,13 @@ def train(
     *,
     threads: int,
     say: Callable[[str], None] = print,
-    after_epoch: Callable[[Recognizer, Tokenizer, int], None] | None = None,
+    after_epoch: Callable[[Recognizer, Tokenizer, int], bool | None] | None = None,
+    watch: Callable[[int, int], None] = lambda *_: None,
 ) -> Path:
-    """Train, or go on after the last finished epoch; return the path of the averaged weights."""
+    """Train, or go on after the last finished epoch; return the path of the averaged weights.
+
+    ``after_epoch`` may say that it is enough. ``watch`` is told how many steps of how many are done.
+    """
     torch.set_num_threads(threads)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
@@ -113,6 +129,7 @@ def train(
     state = folder / "checkpoint.pt"
     done = _resume(state, model, average, optimizer)
     steps = _count_steps(settings, examples, tokenizer)
+    pace = Pace(settings.epochs * steps, done * steps)
     for number in range(done, settings.epochs):
         started, losses = time.monotonic(), []
         for place, batch in enumerate(_batches(settings, examples, tokenizer, number)):
@@ -123,12 +140,18 @@ def train(
             torch.manual_seed(settings.seed * 1_000_003 + number * steps + place)
             losses.append(_step(model, batch, optimizer, settings, teacher))
             _update_average(average, model, settings.average_decay, number * steps + place)
+            pace.step()
+            watch(pace.done, pace.total)
             if (place + 1) % 100 == 0:
-                say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}")
-        say(f"epoch {number + 1}/{settings.epochs} loss {np.mean(losses):.4f} {time.monotonic() - started:.0f} s")
+                say(f"epoch {number + 1} batch {place + 1}/{steps} loss {np.mean(losses[-100:]):.4f}, {pace.left}")
+        say(
+            f"epoch {number + 1}/{settings.epochs} loss {np.mean(losses):.4f} {time.monotonic() - started:.0f} s"
+            + (f", {pace.left}" if pace.left else "")
+        )
         _save(state, model, average, optimizer, number + 1)
-        if after_epoch is not None:
-            after_epoch(average, tokenizer, number + 1)
+        if after_epoch is not None and after_epoch(average, tokenizer, number + 1):
+            say(f"stopped after epoch {number + 1}: the held-out part gets no better")
+            break
     target = folder / "recognizer.pt"
     torch.save(average.state_dict(), target)
     return target
@@ -154,11 +177,14 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
             chosen.append(augment(example) if rng.random() < settings.augmented_share else example)
     hints = hints_of(settings.hints, settings.lang) if settings.hints else None
     encoded = [encode(example, tokenizer, labels_of(settings.lang), hints) for example in chosen]
-    special = {name: tokenizer.token_to_id(token) for name, token in SPECIAL.items()}
+    special = piece_ids(special_of(settings), tokenizer)
     return list(epoch(encoded, rng, length=settings.length, batch_size=settings.batch_size, **special))
 
 
-SPECIAL = {"cls_id": "[CLS]", "sep_id": "[SEP]", "pad_id": "[PAD]"}
+def special_of(settings: Settings) -> dict[str, str]:
+    """The names of the special pieces of a run's encoder."""
+    path = locate_encoder(settings.encoder)
+    return special_pieces(load_tokenizer(path), path)
 
 
 def _count_steps(settings: Settings, examples: Sequence[Example], tokenizer: Tokenizer) -> int:
@@ -200,7 +226,7 @@ def _step(
 def _round_weights(model: Recognizer) -> dict[nn.Parameter, torch.Tensor]:
     """Round the encoder's matrices to seven bits (sign included), one scale a row, as the export does; returns the exact values."""
     exact = {}
-    for layer in model.encoder.encoder.modules():
+    for layer in model.encoder.modules():
         if isinstance(layer, nn.Linear):
             exact[layer.weight] = layer.weight.data
             scale = layer.weight.abs().amax(dim=1, keepdim=True).clamp(min=1e-8) / 64

@@ -11,7 +11,7 @@ from nescio.assess.surprisal import mention_bits
 from nescio.document import Document
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.masking_counts import Cover, merge_spans
-from nescio.models.language_model import LanguageModel, is_available
+from nescio.models.language_model import MODEL, LanguageModel, is_available, lang
 from nescio.pipeline import Pipeline
 
 
@@ -26,17 +26,20 @@ class Row:
     masked: float
 
 
-def rows_of(gold: Iterable[GoldDocument], model: str, say: Callable[[str], None]) -> Iterator[Row]:
+def rows_of(
+    gold: Iterable[GoldDocument], model: str, say: Callable[[str], None], language_model: str = ""
+) -> Iterator[Row]:
     """Detect and link each document, and compare its entities with what the experts masked."""
     pipeline = Pipeline.from_policy("strict", model=model)
-    guess = LanguageModel() if is_available() else None
+    chosen = language_model or MODEL
+    guess = LanguageModel(chosen) if is_available(chosen) else None
     for number, document in enumerate(gold, 1):
         if number % 50 == 0:
             say(f"{number} documents read")
         # Users name the subject or not; so every other document comes with its own.
         subject = document.subject if hashlib.sha256(document.id.encode()).digest()[0] % 2 else ""
         found = pipeline.run(Document(document.id, document.text, document.lang, subject), until="link")
-        bits = mention_bits(found, guess) if guess is not None and found.lang == "en" else None
+        bits = mention_bits(found, guess) if guess is not None and found.lang == lang(chosen) else None
         views = [
             Cover(document.text, document.lang, merge_spans(document.masked_by(annotator)))
             for annotator in document.annotators

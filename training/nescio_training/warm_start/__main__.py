@@ -18,11 +18,9 @@ from pathlib import Path
 
 import torch
 
-from nescio_training.encoders import DEFAULT_ENCODER, locate_encoder
+from nescio_training.encoders import DEFAULT_ENCODER, load_encoder, load_tokenizer, locate_encoder
 from nescio_training.errors import TrainingError
 from nescio_training.language_model.corpus import is_held_out, read_texts
-from nescio_training.language_model.model import load_encoder
-from nescio_training.language_model.train import load_tokenizer
 from nescio_training.warm_start.dictionary import read_dictionary
 from nescio_training.warm_start.embeddings import skip_gram_vectors, start_embeddings
 from nescio_training.warm_start.vocabulary import learn_vocabulary

@@ -1,4 +1,4 @@
-"""Models of others by what the user writes: "spacy:PATH", "hf:FOLDER", "gliner:FOLDER", "presidio:MODULE.CLASS"."""
+"""What the user writes for models of others (spacy:PATH, hf:FOLDER, gliner:FOLDER, presidio:MODULE.CLASS) or a list (terms:FILE)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ _KINDS = {
     "hf": "token_classifier:TokenClassifierDetector",
     "gliner": "gliner_model:GlinerDetector",
     "presidio": "presidio_recognizer:PresidioDetector",
+    "terms": "term_list:TermListDetector",
 }
 
 

@@ -41,10 +41,29 @@ def test_the_form_stays(lang, surface, form):
 
 @pytest.mark.parametrize(
     ("kind", "surface"),
-    [("DURATION", "two hours"), ("DURATION", "14:30"), ("TIME", "noon"), ("TIME", "0:00 Uhr"), ("TIME", "Mitternacht")],
+    [
+        ("DURATION", "a year"),
+        ("DURATION", "several weeks"),
+        ("TIME", "noon"),
+        ("TIME", "0:00 Uhr"),
+        ("TIME", "Mitternacht"),
+    ],
 )
-def test_lengths_of_time_noon_and_midnight_are_left_to_others(kind, surface):
+def test_vague_lengths_of_time_noon_and_midnight_are_left_to_others(kind, surface):
     assert surrogate(MAKER, surface, kind=f"DATETIME/{kind}") is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "surface", "form"),
+    [
+        ("en", "two weeks", r"(three|four) weeks"),
+        ("en", "9 years 9 months", r"1[0-2] years 1[0-2] months"),
+        ("de", "zwei Wochen", r"(drei|vier) Wochen"),
+        ("de", "18 Monate", r"(19|2\d) Monate"),
+    ],
+)
+def test_a_length_of_time_becomes_another(lang, surface, form):
+    assert re.fullmatch(form, surrogate(MAKER, surface, kind="DATETIME/DURATION", lang=lang))
 
 
 def _minutes(text):

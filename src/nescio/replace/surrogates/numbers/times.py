@@ -2,7 +2,7 @@
 
 The shift is a multiple of five minutes, so that round times stay round, with some seconds for times that tell seconds.
 A time that tells the hour only takes the hour it then falls into. No time leaves its day: the first two hours are
-squeezed, so that midnight stays midnight. Lengths of time are not touched.
+squeezed, so that midnight stays midnight. A length of time grows like an amount ("two weeks" becomes three).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
 from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.request import Request
+from nescio.replace.surrogates.numbers.amounts import AmountMaker
 
 _STEP = 300
 _SHORTEST, _LONGEST = 3, 11  # steps
@@ -33,11 +34,11 @@ _SPOKEN_MARK = re.compile(
 
 
 class TimeMaker:
-    """Moves clock times; a length of time says nothing about when, and is left to others."""
+    """Moves clock times, and makes other lengths of time."""
 
     def make(self, request: Request) -> list[str] | None:
         if any(kind.endswith("DURATION") for kind in request.types):
-            return None
+            return AmountMaker().make(request)
         moved = [shift_clock(surface, request) for surface in request.surfaces]
         return [text for text in moved if text is not None] if None not in moved else None
 

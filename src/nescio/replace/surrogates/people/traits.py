@@ -93,8 +93,8 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     lang = request.page.lang
     if not shared_words(original, new, type_name, lang):
         return new
-    # "a driver of heavy vehicles": of words that no list has, none may stay.
-    term = next((text for *_, text, kind in found if kind), "")
+    # "a driver of heavy vehicles": of words that no list has, none may stay. Of a "retired teacher", the last is the noun.
+    term = next((text for *_, text, kind in reversed(found) if kind), "")
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     return f"{article} {term}".strip() if term else None
 

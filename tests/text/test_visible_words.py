@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.attack.visible_words import GAP, wording
+from nescio.text.visible_words import GAP, wording
 
 
 @pytest.mark.parametrize(

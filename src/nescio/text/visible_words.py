@@ -1,4 +1,4 @@
-"""What an attacker reads of a text: its words with their places, and gaps where something was masked."""
+"""What a reader sees of a masked text: its words with their places, and gaps where something was masked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Word:
 @cache
 def labels() -> frozenset[str]:
     """Words in capitals that anonymisers write for what they removed."""
-    lines = files("nescio.attack").joinpath("labels.txt").read_text(encoding="utf8").splitlines()
+    lines = files("nescio.text").joinpath("mask_labels.txt").read_text(encoding="utf8").splitlines()
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 

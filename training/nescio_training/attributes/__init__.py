@@ -1,0 +1,1 @@
+"""The attribute model: what can be read or inferred about a person."""
