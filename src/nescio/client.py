@@ -125,29 +125,29 @@ class Client:
 
         Raises ``ServiceAnswerError`` with the code "not_verified" if the service cannot vouch for it.
         """
-        return _anonymized(self._post("/api/anonymize", {"text": text, **settings}))
+        return _anonymized(self._post("/v1/anonymize", {"text": text, **settings}))
 
     def anonymize_many(self, texts: Sequence[str], **settings: Any) -> list[Anonymized]:
         """Several texts, each by itself and in their order; look at ``passed`` of each."""
-        answer = self._post("/api/anonymize/batch", {"texts": list(texts), **settings})
+        answer = self._post("/v1/anonymize/batch", {"texts": list(texts), **settings})
         return [_anonymized(row) for row in answer["results"]]
 
     def detect(self, text: str, **settings: Any) -> list[Mention]:
         """What was found in a text."""
-        return [_as(Mention, row) for row in self._post("/api/detect", {"text": text, **settings})["mentions"]]
+        return [_as(Mention, row) for row in self._post("/v1/detect", {"text": text, **settings})["mentions"]]
 
     def projects(self) -> list[Project]:
         """All projects."""
-        return [_as(Project, row) for row in self._call("GET", "/api/projects")["projects"]]
+        return [_as(Project, row) for row in self._call("GET", "/v1/projects")["projects"]]
 
     def create_project(self, name: str, **settings: Any) -> Project:
         """A new project; ``settings`` are policy, replace, model, tolerance, review and retention_days."""
-        return _as(Project, self._post("/api/projects", {"name": name, **settings}))
+        return _as(Project, self._post("/v1/projects", {"name": name, **settings}))
 
     def upload(self, project: Project | str, *paths: str | Path, lang: str = "auto", subject: str = "") -> Upload:
         """Send files to a project; they are processed by jobs, see ``wait``."""
         files = [("file", (Path(path).name, Path(path).read_bytes())) for path in paths]
-        where = f"/api/projects/{project if isinstance(project, str) else project.id}/documents"
+        where = f"/v1/projects/{project if isinstance(project, str) else project.id}/documents"
         answer = self._call("POST", where, files=files, data={"lang": lang, "subject": subject})
         return Upload(
             tuple(row["id"] for row in answer["documents"]),
@@ -157,13 +157,13 @@ class Client:
 
     def wait(self, job: str, *, sleep: Callable[[float], None] = time.sleep) -> str:
         """How a job has ended: "done", "failed" or "cancelled"."""
-        while (state := str(self._call("GET", f"/api/jobs/{job}")["state"])) not in _ENDED:
+        while (state := str(self._call("GET", f"/v1/jobs/{job}")["state"])) not in _ENDED:
             sleep(_SECONDS_BETWEEN)
         return state
 
     def export(self, document: str, what: str = "document") -> bytes:
         """The anonymised file of a document, or its report, explanation, annotations, audit or result."""
-        return bytes(self._sent("GET", f"/api/documents/{document}/export/{what}").content)
+        return bytes(self._sent("GET", f"/v1/documents/{document}/export/{what}").content)
 
     def _post(self, path: str, body: Mapping[str, Any]) -> Any:
         return self._call("POST", path, json=dict(body))
