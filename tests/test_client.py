@@ -119,3 +119,24 @@ def test_fields_of_a_newer_service_are_left_alone():
     with Client(transport=httpx.MockTransport(lambda _: httpx.Response(200, json=newer))) as client:
         (mention,) = client.detect(TEXT)
     assert (mention.start, mention.type) == (5, "PERSON")
+
+
+def test_what_is_cut_off_is_sent_again_under_the_same_key():
+    seen = []
+
+    def answer(request):
+        seen.append(request.headers["idempotency-key"])
+        if len(seen) == 1:
+            raise httpx.RemoteProtocolError("cut off after: Miller")
+        return httpx.Response(201, json={"id": "p", "name": "Harbour"})
+
+    with Client(transport=httpx.MockTransport(answer)) as client:
+        assert client.create_project("Harbour").id == "p"
+    assert len(seen) == 2 and len(set(seen)) == 1
+
+    def never(request):
+        raise httpx.ReadError("Miller", request=request)
+
+    with Client(transport=httpx.MockTransport(never)) as client, pytest.raises(ServiceAnswerError) as raised:
+        client.anonymize(TEXT)
+    assert "Miller" not in str(raised.value)

@@ -10,6 +10,7 @@ Nothing of what is sent is kept here, and no error quotes it.
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -107,6 +108,7 @@ class Client:
         self._http = httpx.Client(
             base_url=address, headers=headers, timeout=timeout, transport=transport, trust_env=False
         )
+        self._cut_off = (httpx.RemoteProtocolError, httpx.ReadError)
         self._unreachable = httpx.TransportError
 
     def __enter__(self) -> Client:
@@ -142,13 +144,14 @@ class Client:
 
     def create_project(self, name: str, **settings: Any) -> Project:
         """A new project; ``settings`` are policy, replace, model, tolerance, review and retention_days."""
-        return _as(Project, self._post("/v1/projects", {"name": name, **settings}))
+        return _as(Project, self._post("/v1/projects", {"name": name, **settings}, headers=_new_key()))
 
     def upload(self, project: Project | str, *paths: str | Path, lang: str = "auto", subject: str = "") -> Upload:
         """Send files to a project; they are processed by jobs, see ``wait``."""
         files = [("file", (Path(path).name, Path(path).read_bytes())) for path in paths]
         where = f"/v1/projects/{project if isinstance(project, str) else project.id}/documents"
-        answer = self._call("POST", where, files=files, data={"lang": lang, "subject": subject})
+        data = {"lang": lang, "subject": subject}
+        answer = self._call("POST", where, files=files, data=data, headers=_new_key())
         return Upload(
             tuple(row["id"] for row in answer["documents"]),
             tuple(row["id"] for row in answer["jobs"]),
@@ -165,17 +168,24 @@ class Client:
         """The anonymised file of a document, or its report, explanation, annotations, audit or result."""
         return bytes(self._sent("GET", f"/v1/documents/{document}/export/{what}").content)
 
-    def _post(self, path: str, body: Mapping[str, Any]) -> Any:
-        return self._call("POST", path, json=dict(body))
+    def _post(self, path: str, body: Mapping[str, Any], **how: Any) -> Any:
+        return self._call("POST", path, json=dict(body), **how)
 
     def _call(self, method: str, path: str, **how: Any) -> Any:
         return self._sent(method, path, **how).json()
 
     def _sent(self, method: str, path: str, **how: Any) -> Any:
-        """The answer; what the service has no room for is sent again, after the time that it asks for."""
+        """The answer; what the service has no room for is sent again, after the time that it asks for.
+
+        So is, once, what was cut off on the way: a request that makes something has a key, and is done once.
+        """
         for left in reversed(range(_TRIES)):
             try:
                 answer = self._http.request(method, path, **how)
+            except self._cut_off:
+                if left != _TRIES - 1:
+                    raise ServiceAnswerError("The service did not answer twice.") from None
+                continue
             except self._unreachable as error:
                 # The message of a fault on the way may name what was sent; its kind does not.
                 raise ServiceAnswerError(f"The service could not be reached ({type(error).__name__}).") from None
@@ -194,6 +204,11 @@ class Client:
             code=told.get("code", ""),
             request_id=told.get("request_id", ""),
         )
+
+
+def _new_key() -> dict[str, str]:
+    """What tells the service that a request is the same one, sent again."""
+    return {"Idempotency-Key": secrets.token_hex(16)}
 
 
 def _anonymized(row: Mapping[str, Any]) -> Anonymized:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Path, Query
+from fastapi import Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from nescio.server.review.actions import Id, Sent, Tolerance
@@ -15,6 +15,14 @@ JobId = ProjectId
 AnyId = ProjectId
 ReviewId = Annotated[
     str | None, Query(pattern=r"^[0-9a-f]{16}$", description="A review of the document; default: yours.")
+]
+RepeatKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        pattern=r"^[A-Za-z0-9_.:-]{8,100}$",
+        description="A key of your own, new for each request: sent again under the same key, a request is done once.",
+    ),
 ]
 Limit = Annotated[int, Query(ge=1, le=500)]
 Offset = Annotated[int, Query(ge=0, lt=2**31)]
