@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import typer
 
 from nescio.errors import UsageError
+from nescio.formats.io.subjects import column_of
 from nescio.settings import Settings
 
 # Formats in which nothing is a column, a picture or a message; what a format of somebody else holds is not known.
@@ -35,6 +36,12 @@ class Use:
 
 def _holds_tables(use: Use) -> bool:
     return bool(use.read - _WITHOUT_TABLES)
+
+
+def _tells_subjects(use: Use) -> bool:
+    """Whether what ``--subject-from`` speaks of is there: a column stands beside texts of its own."""
+    beside = {"jsonl", "records"} | ({"csv", "tsv"} if use.settings.columns else set())
+    return not column_of(use.settings.subject_from) or bool(use.read & beside)
 
 
 def _writes_jsonl(use: Use) -> bool:
@@ -73,6 +80,7 @@ _RULES: dict[str, tuple[Callable[[Use], bool], str]] = {
     "column": (_holds_tables, "no input is a table"),
     "column_type": (_holds_tables, "no input is a table"),
     "keep_column": (_holds_tables, "no input is a table"),
+    "subject_from": (_tells_subjects, "a column is one of JSON lines, or of a CSV table with --column"),
     "pictures": (lambda use: bool(use.read - _WITHOUT_PICTURES), "no input can hold pictures"),
     "keep": (_writes_jsonl, "it is for JSON lines; give -o a name that ends in .jsonl"),
     "edits": (_writes_jsonl, "it is for JSON lines; give -o a name that ends in .jsonl"),

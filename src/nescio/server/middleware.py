@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nescio.server.answers import error_response
 from nescio.server.errors import ServiceError, TooLargeError, TooManyError
 from nescio.server.metrics import Metrics, known_method
+from nescio.server.openapi import plain_path
 from nescio.server.settings import MEGABYTE, Settings
 from nescio.server.telemetry import Telemetry
 
@@ -43,6 +44,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if (path := plain_path(scope["path"])) != scope["path"]:
+            scope = {**scope, "path": path, "raw_path": path.encode("utf8", "surrogateescape")}
         headers = Headers(scope=scope)
         wanted = headers.get("x-request-id", "")
         ident = wanted if _OWN_ID.fullmatch(wanted) else secrets.token_hex(8)

@@ -133,3 +133,23 @@ def test_a_full_queue_sends_uploads_away(tmp_path):
     with talking(Settings(str(tmp_path / "s.db"), max_queue=0)) as talker:
         answer = talker.post(f"/api/projects/{talker.project()}/texts", json={"text": "Ana"})
         assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
+
+
+def test_an_upload_that_is_sent_twice_is_taken_in_once(sqlite_desk):
+    key = {"Idempotency-Key": "an-upload-of-mine"}
+    project = sqlite_desk.project()
+
+    def send(data=b"Call Dr Jane Miller."):
+        where = f"/v1/projects/{project}/documents"
+        return sqlite_desk.post(where, files={"file": ("a.txt", data)}, data={"lang": "en"}, headers=key)
+
+    first, again = send(), send()
+    assert first.status_code == again.status_code == 202
+    assert first.json() == again.json()
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert sqlite_desk.get(f"/v1/projects/{project}/documents").json()["total"] == 1
+    assert send(b"Something else.").json()["error"]["code"] == "key_reused"
+    made = {"name": "Once", "model": "none"}
+    ids = {sqlite_desk.post("/v1/projects", json=made, headers=key).json()["id"] for _ in range(2)}
+    assert len(ids) == 1
+    assert sqlite_desk.post("/v1/projects", json=made, headers={"Idempotency-Key": "short"}).status_code == 422

@@ -13,7 +13,7 @@ from nescio.server.answers import as_json, download
 from nescio.server.errors import ConflictError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
-from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, State
+from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, RepeatKey, State
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
@@ -36,9 +36,16 @@ def list_projects(_: Reader, service: ServiceHere) -> dict[str, Any]:
 
 
 @router.post("", status_code=201)
-def create_project(body: NewProject, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
+def create_project(body: NewProject, access: Reviewer, service: ServiceHere, key: RepeatKey = None) -> Response:
     service.pipelines.policy(body.policy)
     _check_replacer(body.replace)
+    asked = [body.model_dump_json()]
+    return service.repeating.once(
+        access.user, "projects", key, asked, lambda: as_json(_created(service, access, body), 201)
+    )
+
+
+def _created(service: ServiceHere, access: Reviewer, body: NewProject) -> dict[str, Any]:
     with service.store.transaction() as session:
         project = projects_store.create_project(service.store, session, **body.model_dump())
         audit.record(service.store, session, access.user, "create project", project=project.id, policy=body.policy)
