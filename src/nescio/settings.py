@@ -170,6 +170,13 @@ class Settings:
             "documents, not for those they are shared with."
         ),
     )
+    neutral_names: bool = field(
+        default=False,
+        metadata=_about(
+            "Write numbers in place of ids, and of names of files and folders, that repeat something masked: masked-id-12, "
+            "document-0003.txt. Otherwise a note names such files."
+        ),
+    )
     with_originals: bool = field(
         default=False, metadata=_about("Put the replaced strings into JSONL output, which makes it secret.")
     )

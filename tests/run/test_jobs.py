@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from nescio.errors import DocumentError
 from nescio.formats.io.inputs import Input
 from nescio.formats.io.source import Source
@@ -13,6 +15,7 @@ from nescio.pipeline import Pipeline
 from nescio.run.jobs import JobEvents, run_jobs
 
 PIPELINE = Pipeline.from_policy("gdpr", model="none")
+NEUTRAL = Pipeline.from_policy("gdpr", model="none", neutral_names=True)
 
 
 class Told(JobEvents):
@@ -51,7 +54,7 @@ def test_files_and_folders_whose_names_repeat_a_masked_name_get_neutral_ones(tmp
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("Dear Mrs Adaeze Okonkwo, thank you.", encoding="utf8")
     told = Told()
-    run_jobs(plan_anonymize([tmp_path / "in"], tmp_path / "out"), PIPELINE, told)
+    run_jobs(plan_anonymize([tmp_path / "in"], tmp_path / "out"), NEUTRAL, told)
     assert told.failures == []
     written = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.txt"))
     assert written == ["folder-001/document-0003.txt", "folder-001/letter-2.txt", "other.txt"]
@@ -62,10 +65,21 @@ def test_files_and_folders_whose_names_repeat_a_masked_name_get_neutral_ones(tmp
     )
 
 
+def test_a_file_name_that_repeats_a_masked_name_is_noted(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "letter-okonkwo.txt").write_text("Dear Mrs Adaeze Okonkwo, thank you.", encoding="utf8")
+    told = Told()
+    run_jobs(plan_anonymize([tmp_path / "in"], tmp_path / "out"), PIPELINE, told)
+    assert (tmp_path / "out" / "letter-okonkwo.txt").exists()
+    assert told.notes == [
+        "letter-okonkwo.txt: the name of the file repeats something that is masked in it; rename it before you share it"
+    ]
+
+
 def test_a_name_that_the_user_gave_the_output_stays_with_a_note(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear Mrs Adaeze Okonkwo, thank you.", encoding="utf8")
     told = Told()
-    run_jobs(plan_anonymize([tmp_path / "letter.txt"], tmp_path / "okonkwo-clean.txt"), PIPELINE, told)
+    run_jobs(plan_anonymize([tmp_path / "letter.txt"], tmp_path / "okonkwo-clean.txt"), NEUTRAL, told)
     assert (tmp_path / "okonkwo-clean.txt").exists()
     assert told.notes == [
         "okonkwo-clean.txt: the name of the file repeats something that is masked in it; rename it before you share it"
@@ -76,15 +90,18 @@ def test_a_name_that_the_user_gave_the_output_stays_with_a_note(tmp_path):
     assert alone.notes == []
 
 
-def test_ids_that_repeat_a_masked_name_become_numbers(tmp_path):
+@pytest.mark.parametrize(
+    ("pipeline", "ids", "done"),
+    [
+        (PIPELINE, ["7", "okonkwo-2", "AdaezeOkonkwo"], "--neutral-names numbers them"),
+        (NEUTRAL, ["7", "masked-id-2", "masked-id-3"], "numbers stand in their place (masked-id-...)"),
+    ],
+)
+def test_ids_that_repeat_a_masked_name_are_noted_or_become_numbers(tmp_path, pipeline, ids, done):
     rows = [("7", "Adaeze Okonkwo"), ("okonkwo-2", "Adaeze Okonkwo"), ("AdaezeOkonkwo", "Adaeze Okonkwo")]
     lines = [json.dumps({"id": ident, "text": f"Dear Mrs {name}, thank you."}) + "\n" for ident, name in rows]
     (tmp_path / "in.jsonl").write_text("".join(lines), encoding="utf8")
     told = Told()
-    run_jobs(plan_anonymize([tmp_path / "in.jsonl"], tmp_path / "out.jsonl"), PIPELINE, told)
-    ids = [json.loads(line)["id"] for line in (tmp_path / "out.jsonl").read_text("utf8").splitlines()]
-    assert ids == ["7", "masked-id-2", "masked-id-3"]
-    assert told.notes == [
-        "in.jsonl:2: the ids of 2 documents repeat something that is masked in the text; they are numbered instead"
-        " (masked-id-...)"
-    ]
+    run_jobs(plan_anonymize([tmp_path / "in.jsonl"], tmp_path / "out.jsonl"), pipeline, told)
+    assert [json.loads(line)["id"] for line in (tmp_path / "out.jsonl").read_text("utf8").splitlines()] == ids
+    assert told.notes == [f"in.jsonl:2: the ids of 2 documents repeat something that is masked in the text; {done}"]

@@ -30,6 +30,7 @@ def identity_of(settings: Settings) -> dict[str, str]:
         settings.subject,
         settings.subject_from,
         settings.edits,
+        settings.neutral_names,
     ]
     return {
         "version": __version__,

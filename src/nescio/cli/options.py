@@ -143,6 +143,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "keep_column": _option("keep_columns", list[str] | None, read=_listed, more="May be repeated."),
     "keep": _option("keep", list[str] | None, read=_listed, more="May be repeated."),
     "edits": _option("edits", bool, "--edits/--no-edits"),
+    "neutral_names": _option("neutral_names", bool, "--neutral-names"),
     "with_originals": _option("with_originals", bool, "--with-originals"),
     "pictures": _option("pictures", str),
     "detector": _option("detectors", list[str] | None, read=_listed, more="May be repeated."),

@@ -50,10 +50,11 @@ def run_jobs(
             events.noted(str(error))
         else:
             events.failed(error)
-    neutral_names = NeutralNames()
+    names = NeutralNames()
+    neutral = pipeline.settings is not None and pipeline.settings.neutral_names
     for number, job in enumerate(plan.jobs, 1):
         try:
-            labels = Labels(_name_of(job), getattr(job.writer, "name", ""))
+            labels = Labels(_name_of(job), getattr(job.writer, "name", ""), neutral=neutral)
             written = job.write(_documents(results.of(job), events, labels))
         except DocumentError as error:
             events.failed(error)
@@ -61,11 +62,11 @@ def run_jobs(
         except (UsageError, BrokenPipeError):  # the caller's mistake, or nobody reads what is written
             raise
         except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
-            names = ", ".join(one.source.name for one in job.inputs[:3])
-            events.failed(DocumentError(f"{names}: could not be processed ({kind_of(error)}); it is not written"))
+            inputs = ", ".join(one.source.name for one in job.inputs[:3])
+            events.failed(DocumentError(f"{inputs}: could not be processed ({kind_of(error)}); it is not written"))
             continue
         count += written.documents
-        renamed = _renamed(job, number, labels, neutral_names, events) if written.documents else job
+        renamed = _renamed(job, number, labels, names, events) if neutral and written.documents else job
         if written.documents or not written.failures:
             events.saved(renamed)
         for failure in written.failures:
@@ -99,7 +100,7 @@ def _documents(results: Iterator[Document | DocumentError], events: JobEvents, l
         if isinstance(item, DocumentError):
             events.failed(item)
         else:
-            item = labels.neutral(item)
+            item = labels.seen(item)
             events.finished(item)
             yield item
             events.written(item)

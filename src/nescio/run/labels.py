@@ -1,4 +1,4 @@
-"""Ids and names of files that repeat what is masked in their documents: neutral ones are written in their place."""
+"""Ids and names of files that repeat what is masked in their documents: noted, or neutral ones are written in their place."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ _WITH_IDS = frozenset(("jsonl", "tab"))
 
 
 class Labels:
-    """The labels of the documents that go into one output; ``file`` is its name, "" if it has none."""
+    """The labels of the documents that go into one output; ``file`` is its name, "" if it has none.
 
-    def __init__(self, file: str, format: str) -> None:
-        self._file = file
+    With ``neutral`` ids become numbers; otherwise notes tell of them.
+    """
+
+    def __init__(self, file: str, format: str, *, neutral: bool) -> None:
+        self._file, self._neutral = file, neutral
         self._has_ids = format in _WITH_IDS
         self._parts = PurePosixPath(file).with_suffix("").parts if file else ()
         self._seen = 0
@@ -26,8 +29,8 @@ class Labels:
         # Of the folders of the file and its own name, those that repeat something.
         self.repeating: set[str] = set()
 
-    def neutral(self, document: Document) -> Document:
-        """A finished document, under a number in place of an id that repeats something; a refused one has no labels."""
+    def seen(self, document: Document) -> Document:
+        """A finished document, perhaps under a number in place of its id; a refused one has no labels in the output."""
         self._seen += 1
         if refused(document):
             return document
@@ -38,11 +41,11 @@ class Labels:
             return document
         self._ids += 1
         self._first = self._first or place(document)
-        return document.with_(id=f"masked-id-{document.meta.get('line') or self._seen}")
+        return document.with_(id=f"masked-id-{document.meta.get('line') or self._seen}") if self._neutral else document
 
-    def all_neutral(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """The documents as they come, each with an id that repeats nothing."""
-        return map(self.neutral, documents)
+    def all_seen(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """The documents as they come, each looked at."""
+        return map(self.seen, documents)
 
     def notes(self, *, renamed: bool = False) -> Iterator[str]:
         """What the user should know, without any id; ``renamed`` if the file was given another name."""
@@ -50,8 +53,8 @@ class Labels:
             yield f"{self._file}: the name of the file repeats something that is masked in it; rename it before you share it"
         if self._ids:
             whose = "the id repeats" if self._ids == 1 else f"the ids of {self._ids} documents repeat"
-            numbered = "it is" if self._ids == 1 else "they are"
-            yield f"{self._first}: {whose} something that is masked in the text; {numbered} numbered instead (masked-id-...)"
+            done = "numbers stand in their place (masked-id-...)" if self._neutral else "--neutral-names numbers them"
+            yield f"{self._first}: {whose} something that is masked in the text; {done}"
 
 
 class NeutralNames:
