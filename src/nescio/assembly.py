@@ -62,7 +62,12 @@ def steps_for(settings: Settings) -> list[Step]:
                 "tag": {"tags": settings.tags},
                 "hash": {"key": settings.key},
                 "surrogate": making,
-                "infill": making,
+                "infill": making
+                | {
+                    "method": settings.infill_method,
+                    "model": settings.infill_model or None,
+                    "language_model": settings.language_model,
+                },
             },
         ),
         registry.create("step", "verify"),

@@ -63,6 +63,11 @@ def test_one_individual_is_nobody_to_confuse_anybody_with():
         prepare("lexical", individuals()[:1])
 
 
+def test_a_background_of_masks_alone_is_refused():
+    with pytest.raises(UsageError, match="empty or masked"):
+        prepare("lexical", [Individual("a", "[PERSON 1] ***"), Individual("b", "XXXX [LOC 2].")])
+
+
 def test_a_background_without_words_is_refused():
     with pytest.raises(UsageError, match="empty"):
         prepare("lexical", [Individual("a", " "), Individual("b", "")])

@@ -38,6 +38,8 @@ def anonymize(nescio, folder, name, *more):
         (["--report-lang", "de"], "--report-lang does nothing here: there is no report"),
         (["--no-overwrite"], "--no-overwrite does nothing here: nothing is written to a file"),
         (["--attacker", "svm"], "--attacker does nothing here"),
+        (["--infill-method", "ns3"], "--infill-method does nothing here: it is for --replace infill"),
+        (["--language-model", "language-model-en"], "--language-model does nothing here"),
     ],
 )
 def test_option_without_a_use(nescio, folder, options, why):
@@ -55,6 +57,8 @@ def test_option_without_a_use(nescio, folder, options, why):
         ("a.txt", ["--key-file", "KEY", "--policy", "email"]),
         ("m.eml", ["--key-file", "KEY", "--replace", "tag", "--pictures", "remove"]),
         ("t.csv", ["--column-type", "Ref=CODE/CUSTOMER", "--column", "Message"]),
+        ("a.txt", ["--replace", "infill", "--infill-method", "ns3", "--language-model", "language-model-en"]),
+        ("a.txt", ["--max-risk", "0.3", "--language-model", "language-model-en"]),
         ("d.jsonl", ["--keep", "room", "--no-edits", "--subject-from", "column:room"]),
         ("a.txt", ["--subject-from", "folder"]),
     ],

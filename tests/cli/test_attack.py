@@ -258,6 +258,43 @@ def test_a_background_of_one_is_refused(nescio, desk):
     assert "fewer than two" in answer.err
 
 
+def test_a_background_that_is_empty_after_cleaning_is_refused(nescio, desk):
+    lines(desk / "masked.jsonl", [{"id": "a", "text": "[PERSON 1] ***"}, {"id": "b", "text": " "}])
+    answer = harden(nescio, desk, background="masked.jsonl", max_risk=0.5)
+    assert (answer.code, answer.out) == (2, "")
+    assert "empty or masked" in answer.err
+
+
+def test_one_person_under_two_names_can_be_hardened(nescio, desk):
+    twice = [{"id": p.name, "text": background_text(p)} for p in PEOPLE]
+    lines(desk / "twice.jsonl", [*twice, {"id": "alias", "text": background_text(PEOPLE[0])}])
+    answer = harden(nescio, desk, "-o", desk / "hard.jsonl", background="twice.jsonl")
+    assert answer.code == 0
+    assert json.loads(run(nescio, desk, "--json", background="twice.jsonl", documents="hard.jsonl").out)["trir"] == 0
+
+
+def test_a_document_in_another_language_is_refused_or_hardened_but_never_passed_as_it_is(nescio, desk):
+    french = "La gardienne du phare a épousé un tromboniste à la retraite et sculpte des pièces d'échecs dans le bois."
+    lines(desk / "files.jsonl", [{"id": "x", "individual": PEOPLE[0].name, "text": french}])
+    answer = harden(nescio, desk, "--lang", "auto")
+    assert answer.code == 1 and "phare" not in answer.out
+    assert harden(nescio, desk, "--lang", "auto", "--allow-unknown-language").code == 0
+
+
+def test_attackers_study_an_index_if_they_are_named(nescio, desk):
+    assert nescio("index", "build", desk / "people.jsonl", "-o", desk / "people.index").code == 0
+    answer = harden(nescio, desk, "-o", desk / "hard.jsonl", background="people.index")
+    assert answer.code == 0 and "Hardening" in answer.err
+    assert json.loads(run(nescio, desk, "--json", documents="hard.jsonl").out)["trir"] == 0
+    searched = nescio("anonymize", desk / "files.jsonl", "--background", desk / "people.index", "--model", "none")
+    assert "Hardening" not in searched.err
+
+
+def test_attackers_need_a_background(nescio, desk):
+    answer = nescio("anonymize", desk / "files.jsonl", "--attacker", "lexical", "--model", "none")
+    assert answer.code == 2 and "--background" in answer.err
+
+
 def test_a_broken_background_is_refused_with_its_line(nescio, desk):
     (desk / "broken.jsonl").write_text('{"id": "a", "text": "x"}\n{"id": \n', encoding="utf8")
     answer = harden(nescio, desk, background="broken.jsonl")

@@ -61,3 +61,8 @@ def test_what_stayed_of_something_masked_goes_unless_it_is_allowed(allowed, left
     policy = preset("gdpr").model_copy(update={"allow": allowed})
     (decision,) = break_attacked(partly_masked(), Lists(policy)).decisions
     assert (decision.action, len(decision.keeps)) == ("mask", left)
+
+
+def test_what_is_coarse_enough_is_said_more_coarsely():
+    wanted = ["generalize", "keep", "mask"]
+    assert actions(document(risk("word-0", measure="attack, coarser"), risk("word-2"))) == wanted

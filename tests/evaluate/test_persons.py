@@ -37,7 +37,8 @@ def test_lines(tmp_path):
 def test_own_corpus(tmp_path):
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "post-001.txt").write_text(
-        "genre: post\nsubject: Brigid\nattribute: subject; PLACE; Leeds, England; 2; Leeds\n\n[[Brigid|PERSON|direct|subject]] is in Leeds.",
+        "genre: post\nsubject: Brigid\nattribute: subject; PLACE; Leeds, England; 2; Leeds\n\n"
+        "[[Brigid|PERSON|direct|subject]] is in Leeds.",
         encoding="utf8",
     )
     (document,) = read_persons(tmp_path / "en")

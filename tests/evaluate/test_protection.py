@@ -8,16 +8,12 @@ from nescio.evaluate.protection import masked_text, protection
 from nescio.profiles.model import AttributeModel
 
 TEXT = "I'm Brigid, a nurse in Leeds. Owen paints."
-GOLD = [
-    PersonsDocument(
-        "1",
-        TEXT,
-        (
-            (GoldAttribute("name", "Brigid"), GoldAttribute("occupation", "Nurse"), GoldAttribute("location", "Leeds / United Kingdom")),
-            (GoldAttribute("name", "Owen"),),
-        ),
-    )
-]  # fmt: skip
+NURSE = (
+    GoldAttribute("name", "Brigid"),
+    GoldAttribute("occupation", "Nurse"),
+    GoldAttribute("location", "Leeds / United Kingdom"),
+)
+GOLD = [PersonsDocument("1", TEXT, (NURSE, (GoldAttribute("name", "Owen"),)))]
 
 
 def mask(*words):

@@ -36,3 +36,8 @@ def test_aims_stay_within_the_background():
 def test_less_than_a_blind_guess_is_refused():
     with pytest.raises(UsageError, match="blind guess among 13 individuals"):
         Limit(0.05, 13)
+
+
+def test_the_last_places_of_all_are_left_out_where_there_are_enough_others():
+    aims = {Limit(0.05, 50).aim(str(number)) for number in range(2000)}
+    assert min(aims) == 20 and max(aims) < 43 and len(aims) > 20

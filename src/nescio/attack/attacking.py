@@ -13,6 +13,7 @@ from nescio.attack.ensemble import EnsembleAttacker, FittedEnsemble, probabiliti
 from nescio.attack.figures import Figures, Guess, figures
 from nescio.attack.rehearse import cut_passages
 from nescio.errors import UsageError
+from nescio.text.visible_words import wording
 
 # Documents scored together: the scores of a block are a dense matrix, documents x individuals.
 BLOCK = 64
@@ -88,8 +89,8 @@ def check_background(individuals: Sequence[Individual]) -> None:
             f"The background has {len(individuals)} individual(s); with fewer than two there is nobody to confuse "
             "anybody with. Add individuals, for example with --breadth FILE."
         )
-    if not any(one.text.strip() for one in individuals):
-        raise UsageError("All texts of the background are empty: the attacker would know nothing.")
+    if not any(word.text for one in individuals for word in wording(one.text)):
+        raise UsageError("All texts of the background are empty or masked: the attacker would know nothing.")
 
 
 def shortened(text: str, depth: float) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -133,4 +134,4 @@ def _windows(text: str) -> Iterator[tuple[int, int]]:
     """Where the windows of a text begin and end; none, if it has no words."""
     starts = [word.start for word in wording(text) if word.text]
     cuts = [*starts[::WINDOW], len(text)] if starts else []
-    yield from zip(cuts, cuts[1:], strict=False)
+    yield from pairwise(cuts)

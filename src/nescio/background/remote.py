@@ -93,16 +93,17 @@ class RemoteSearch:
     def _host(self) -> str:
         return urlsplit(self._base).netloc
 
-    def page(self, after: Sequence[Any] | None, size: int) -> list[dict[str, Any]]:
-        """The next documents of an OpenSearch index, as it holds them."""
+    def page(self, scroll: str, size: int) -> tuple[list[dict[str, Any]], str]:
+        """The next documents of an OpenSearch index as it holds them, none at the end, and where the page after begins."""
         if not isinstance(self._service, OpenSearch):
             raise BackgroundError(
                 f"The search service at {self._host} cannot tell all that it knows; an OpenSearch index can."
             )
-        answer = self._answer(self._service.page(after, size), MAX_PAGE_BYTES)
+        answer = self._answer(self._service.page(scroll, size), MAX_PAGE_BYTES)
         try:
-            return [{"_id": hit["_id"], **hit} for hit in answer["hits"]["hits"]]
-        except (KeyError, TypeError):
+            hits = [{"_id": hit["_id"], "_source": hit.get("_source")} for hit in answer["hits"]["hits"]]
+            return hits, str(answer["_scroll_id"])
+        except (KeyError, TypeError, AttributeError):
             raise self._unlike() from None
 
     def _ask(self, phrases: tuple[str, ...]) -> Answer:

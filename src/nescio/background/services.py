@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 from urllib.parse import urlencode
 
+# For how long a service keeps the place between two pages.
+_SCROLL_TIME = "5m"
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -66,12 +69,14 @@ class OpenSearch:
         }
         return Question(f"/{self.index}/_search", json.dumps(body).encode(), "application/json")
 
-    def page(self, after: Sequence[Any] | None, size: int) -> Question:
-        """Ask for documents in the order of their ids, those behind ``after`` (the "sort" of the last one so far)."""
-        body = {"size": size, "query": {"match_all": {}}, "sort": [{"_id": "asc"}]}
-        if after:
-            body["search_after"] = list(after)
-        return Question(f"/{self.index}/_search", json.dumps(body).encode(), "application/json")
+    def page(self, scroll: str, size: int) -> Question:
+        """Ask for the first documents, or for those that follow where a ``scroll`` of the service has stopped."""
+        if scroll:
+            body: dict[str, Any] = {"scroll": _SCROLL_TIME, "scroll_id": scroll}
+            return Question("/_search/scroll", json.dumps(body).encode(), "application/json")
+        body = {"size": size, "sort": ["_doc"], "query": {"match_all": {}}}
+        path = f"/{self.index}/_search?scroll={_SCROLL_TIME}"
+        return Question(path, json.dumps(body).encode(), "application/json")
 
     def read(self, answer: Any, top: int) -> Answer:
         hits = answer["hits"]["hits"]

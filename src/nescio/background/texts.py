@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from nescio.background.backend import BackgroundError
 from nescio.background.index import open_index, readable
@@ -39,16 +38,13 @@ def _in_index(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _in_service(service: RemoteSearch) -> Iterator[tuple[str, str]]:
-    after: list[Any] | None = None
+    scroll = ""
     for _ in range(0, MOST_DOCUMENTS, PAGE):
-        page = service.page(after, PAGE)
+        page, scroll = service.page(scroll, PAGE)
+        if not page:
+            return
         for hit in page:
-            fields = hit.get("_source") or {}
+            fields = hit["_source"] if isinstance(hit["_source"], dict) else {}
             texts = [value for name, value in fields.items() if isinstance(value, str) and name not in _NOT_TEXT]
             yield str(fields.get("individual", hit["_id"])), "\n".join(texts)
-        if len(page) < PAGE:
-            return
-        after = page[-1].get("sort")
-        if not after:
-            raise BackgroundError("The search service does not say where its next page begins.")
     raise BackgroundError(f"The search service holds more than {MOST_DOCUMENTS:,} documents.")

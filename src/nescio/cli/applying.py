@@ -48,6 +48,17 @@ def _writes_jsonl(use: Use) -> bool:
     return "jsonl" in use.written
 
 
+def _fills(use: Use) -> bool:
+    return "infill" in use.settings.methods
+
+
+def _measures(use: Use) -> bool:
+    """Whether risk is measured: decisions depend on it, or somebody asked for it."""
+    own = use.settings
+    by_risk = own.effective_policy.decide == "optimize" or bool(own.chosen_measures)
+    return by_risk or own.assess or own.background is not None
+
+
 # Parameter -> when it does something, and what to say when it does not.
 _RULES: dict[str, tuple[Callable[[Use], bool], str]] = {
     "key_file": (
@@ -57,6 +68,13 @@ _RULES: dict[str, tuple[Callable[[Use], bool], str]] = {
     "date_order": (
         lambda use: bool(use.settings.methods & _MADE_UP),
         "dates are shifted by --replace surrogate or infill alone",
+    ),
+    "infill_method": (_fills, "it is for --replace infill"),
+    "infill_model": (_fills, "it is for --replace infill"),
+    "risk_model": (_measures, "no risk is measured; add --max-risk or --measures"),
+    "language_model": (
+        lambda use: _fills(use) or _measures(use),
+        "it is for --replace infill, and for risks; add --max-risk or --measures",
     ),
     "tags": (lambda use: bool(use.settings.methods & _TAGGED), "there are no tags with this --replace"),
     "column": (_holds_tables, "no input is a table"),

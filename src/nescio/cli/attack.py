@@ -36,7 +36,7 @@ def attack(
     attacker: Annotated[
         str,
         typer.Option(
-            help="lexical, letters (seconds), svm, neural (minutes), tria (hours) or ensemble (lexical and neural)."
+            help="lexical, letters, attributes (seconds), svm, neural (minutes), tria (hours) or ensemble (lexical and neural)."
         ),
     ] = "ensemble",
     column: Annotated[

@@ -40,7 +40,11 @@ class Protection:
 
 @dataclass(frozen=True, slots=True)
 class PersonsResult:
-    """Protection by keyword and by the model; ``guessed`` and ``still_guessed`` are what the model rightly names before and after."""
+    """Protection by keyword and by the model.
+
+    ``guessed`` is what the model rightly names from the original, ``still_guessed`` what of that it names from the output.
+    ``by_attribute`` has for each attribute how often it is there, guessed and still guessed.
+    """
 
     by_keyword: Protection
     by_model: Protection
@@ -116,8 +120,7 @@ def as_table(results: Mapping[str, PersonsResult]) -> Table:
     for column in ("CPR keyword", "IPR keyword", "CPR model", "IPR model", "rightly guessed", "still guessed"):
         table.add_column(column, justify="right")
     for name, result in results.items():
-        rates = (result.by_keyword.collective, result.by_keyword.individual)
-        rates += (result.by_model.collective, result.by_model.individual)
+        rates = [rate for way in (result.by_keyword, result.by_model) for rate in (way.collective, way.individual)]
         table.add_row(name, *(f"{rate:.3f}" for rate in rates), str(result.guessed), str(result.still_guessed))
     return table
 

@@ -2,7 +2,8 @@
 
 Every document is hardened by itself; ``limit`` says when it holds. In each round the masks that cost the fewest words
 are chosen for all attackers at once and handed to the decision step. Once the document holds, what turns out not to be
-needed is given back, and of the rest something coarser is said where it holds with that, too. Nothing about the attackers is learned from the documents: they know their background alone.
+needed is given back, and of the rest something coarser is said where it holds with that, too. Nothing about the attackers
+is learned from the documents: they know their background alone.
 """
 
 from __future__ import annotations

@@ -43,7 +43,8 @@ _JOINED = re.compile(r"[@#][A-Za-z][\w.-]*|\b[A-Za-z][\w.-]*@[\w.-]+|\b[A-Za-z]+
 _PIECE = re.compile(r"[A-Z][a-z]{2,}|[a-z]{3,}|[A-Z]{3,}")
 _SHORTEST_GIVEN = 4
 _AGE = re.compile(
-    r"\b(?:aged?|age:|turn(?:ed|ing|s)?|I(?:['’]| a)m|is|was)\s(?P<bare>\d{1,2})\b(?!\s?(?:%|[ap]m\b|minutes|hours|days|km|miles|,\d|\.\d|:\d))"
+    r"\b(?:aged?|age:|turn(?:ed|ing|s)?|I(?:['’]| a)m|is|was)\s(?P<bare>\d{1,2})\b"
+    r"(?!\s?(?:%|[ap]m\b|minutes|hours|days|km|miles|,\d|\.\d|:\d))"
     r"|\b(?P<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s/-]?(?:old|o\b|of\sage)|\b(?P<sexed>\d{2})\s?[MFmf]\b|\b(?P<birthday>\d{1,3})(?:st|nd|rd|th)\sbirthday"
     r"|\b[Aa]ge\W{1,12}(?P<field>\d{1,3})\b|\((?P<bracket>\d{2})\)|\bat\s(?P<at>\d{2})(?=\s?[!)]|\s(?:is|was)\b)"
 )
@@ -175,8 +176,8 @@ def _names(text: str, words: Sequence[Word], lang: str) -> Iterator[Cue]:
             yield Cue("sex", sex, kind, word.start, word.end)
         origins = gazetteers.origins_of_given(word.text)
         homes = {_HOMES.get(origin, "") for origin in origins}
-        if len(homes) == 1 and (code := homes.pop()):
-            yield from _country(code, kind, word.start, word.end)
+        if len(homes) == 1 and (home := homes.pop()):
+            yield from _country(home, kind, word.start, word.end)
     for match in _JOINED.finditer(text):
         pieces = [piece[0].lower() for piece in _PIECE.finditer(match[0])]
         if sex := next(filter(None, (_SEX.get(given.get(_given_in(piece), "")) for piece in pieces)), None):

@@ -21,6 +21,8 @@ from nescio.profiles.values import ATTRIBUTES, values
 MODEL = "attributes-en"
 # What its card calls it.
 TASK = "attributes"
+# What the most telling place must add (in log odds) before something is said: the rest is what is true of most people.
+LEAST_EVIDENCE = 0.35
 # Telling words: those that add at least this share of what the most telling one adds, and at most so many.
 _TELLING = 0.3
 _MOST_TELLING = 4
@@ -113,7 +115,7 @@ def opinions(weights: Weights, reading: Reading) -> list[Opinion]:
     found = [
         Opinion(one.attribute, one.value, one.chance, spans)
         for one in judgments(weights, reading, weights.limits)
-        if (spans := _telling(one.worth))
+        if max(one.worth.values(), default=0.0) >= LEAST_EVIDENCE and (spans := _telling(one.worth))
     ]
     order = {attribute: place for place, attribute in enumerate(ATTRIBUTES)}
     found.sort(key=lambda one: (order[one.attribute], -one.chance, one.value))

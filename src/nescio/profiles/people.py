@@ -94,7 +94,9 @@ class Telling:
 
     def about(self, person: Person) -> About:
         """What is said about a person. Names of others are left out: they tell nothing about this one."""
-        parts, starts, origins = [], [], []
+        parts: list[str] = []
+        starts: list[int] = []
+        origins: list[int] = []
         length = 0
         for first, last in person.stretches:
             start, end = self._moved(first), self._moved(last)
@@ -105,7 +107,8 @@ class Telling:
         return About("".join(parts), tuple(starts), tuple(origins))
 
     def _stretch(self, start: int, end: int, ident: str) -> str:
-        parts, position = [], start
+        parts: list[str] = []
+        position = start
         for index in range(bisect_left(self._names, (start,)), len(self._names)):
             place = self._names[index]
             if place[0] >= end:
