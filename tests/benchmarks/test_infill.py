@@ -90,3 +90,49 @@ def test_sentences_to_judge_do_not_tell_whose_they_are(load, tmp_path):
     assert not any(name in shown for name in made)
     for letter in "ABCDE":
         assert f"{letter}: The applicant lives in Graz and works there as a {made[key[letter]]}." in shown
+
+
+def test_what_comes_next_agrees_with_reading(load):
+    model = load("kneser_ney").KneserNey([TEXT, TEXT[::-1]], 4, 3)
+    ahead = model.next_log_probabilities(np.array([0, 1]), np.arange(4))
+    assert ahead[2] == pytest.approx(model.log_probabilities(np.array([0, 1, 2]))[-1])
+
+
+def test_tally_of_a_blind_sheet_with_two_readers(load, tmp_path):
+    tally = load("infill_tally")
+    key = [{"number": 1, "A": "ns3", "B": "infill"}, {"number": 2, "A": "infill", "B": "ns3"}]
+    (tmp_path / "anna.tsv").write_text("number\tbest\tworst\n1\tB\tA\n2\ta\tb\n3\t\t\n", encoding="utf8")
+    (tmp_path / "ben.tsv").write_text("1\tB\tA\n2\tB\tA\n", encoding="utf8")
+    judged = {name: tally.read_answers(tmp_path / f"{name}.tsv") for name in ("anna", "ben")}
+    found = tally.tally(key, judged)
+    assert found["versions"]["infill"] == {"best": 0.75, "worst": 0.25, "difference": 0.5}
+    assert list(found["versions"]) == ["infill", "ns3"]
+    assert found["agreement"]["anna and ben"] == {"sentences": 2, "best": 0.0, "worst": 0.0}
+    assert tally.cohen(["a", "b"], ["a", "b"]) == 1
+    (tmp_path / "bad.tsv").write_text("1\tA\tA\n", encoding="utf8")
+    with pytest.raises(SystemExit):
+        tally.read_answers(tmp_path / "bad.tsv")
+
+
+def test_noisy_words_are_the_word_itself_without_noise(load):
+    ways = load("infill_ways")
+    from nescio.document import Decision, Entity, Mention
+
+    text = "She met a doctor there."
+    document = Document(
+        "d", text, "en", mentions=(Mention(10, 16, "DEM"),), entities=(Entity("e", "DEM", (0,)),),
+        decisions=(Decision("e", "mask"),),
+    )  # fmt: skip
+    assert ways.noisy_words(document, 1e9)[0].text == "doctor"
+    assert ways.noisy_words(document, 1)[0].text != "doctor"
+
+
+def test_generated_text_of_the_originals_is_the_easiest_to_read(load):
+    generated = load("infill_generated")
+    sentence = "The applicant lives in Kars and was heard by the court of appeal. "
+    documents = [Document(str(n), sentence * 8, "en") for n in range(4)]
+    edits = (Edit(22, 26, "blue running", "e"),)
+    table = generated.generated_perplexities(documents, {"ns3": [d.with_(edits=edits) for d in documents]}, steps=2)
+    assert set(table) == {"original", "ns3"}
+    assert table["original"]["n-grams"] <= table["ns3"]["n-grams"]
+    assert table["original"]["neural"] > 1

@@ -54,3 +54,32 @@ def test_given_and_family_name_are_one_person_in_general_text():
     text = "Birgit Okonkwo wohnt in Graz"
     mentions = [Mention(0, 6, "PERSON/FEMALE"), Mention(7, 14, "PERSON/FAMILY"), Mention(24, 28, "LOC/CITY")]
     assert benchmark._outer(mentions, text) == [(0, 14, "PER"), (24, 28, "LOC")]
+
+
+def test_every_mail_is_measured_once_over_all_folds(tmp_path, monkeypatch):
+    pytest.importorskip("pycrfsuite", reason="folds need python-crfsuite: pip install 'nescio[train]'")
+    folds = load_folds(monkeypatch)
+    from nescio_training.tagger.lexicon import learn_lexicon
+
+    for number in range(6):
+        text = f"Hallo Birgit,\nich war am {number + 1}. Mai 2019 in Graz.\nGruß\nFalk Okonkwo\n"
+        rows = [
+            [text.index(word), text.index(word) + len(word), kind, word]
+            for word, kind in (("Birgit", "FEMALE"), ("Graz", "CITY"), ("Falk", "MALE"), ("Okonkwo", "FAMILY"))
+        ]
+        (tmp_path / f"m{number}.txt").write_text(text, encoding="utf8")
+        (tmp_path / f"m{number}.ann").write_text(json.dumps(rows), encoding="utf8")
+    found = folds.folded(tmp_path, 3, learn_lexicon("de", []), rounds=5)
+    assert 2 <= found["folds"] <= 3
+    assert 0 <= found["weighted_f1"] <= 1
+    assert set(found["types"]) >= {"FEMALE", "CITY", "MALE", "FAMILY"}
+
+
+def load_folds(monkeypatch):
+    import importlib
+    import sys
+    from pathlib import Path
+
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
+    monkeypatch.delitem(sys.modules, "mails_folds", raising=False)
+    return importlib.import_module("mails_folds")

@@ -30,6 +30,7 @@ def anonymize(nescio, folder, name, *more):
         (["--column", "Message"], "--column does nothing here: no input is a table"),
         (["--column-type", "Ref=CODE"], "--column-type does nothing here"),
         (["--keep-column", "Ref"], "--keep-column does nothing here"),
+        (["--subject-from", "column:Name"], "--subject-from does nothing here: a column is one of JSON lines"),
         (["--pictures", "remove"], "--pictures does nothing here: no input can hold pictures"),
         (["--keep", "room"], "--keep does nothing here: it is for JSON lines"),
         (["--no-edits"], "--no-edits does nothing here"),
@@ -37,6 +38,8 @@ def anonymize(nescio, folder, name, *more):
         (["--report-lang", "de"], "--report-lang does nothing here: there is no report"),
         (["--no-overwrite"], "--no-overwrite does nothing here: nothing is written to a file"),
         (["--attacker", "svm"], "--attacker does nothing here"),
+        (["--infill-method", "ns3"], "--infill-method does nothing here: it is for --replace infill"),
+        (["--language-model", "language-model-en"], "--language-model does nothing here"),
     ],
 )
 def test_option_without_a_use(nescio, folder, options, why):
@@ -54,7 +57,10 @@ def test_option_without_a_use(nescio, folder, options, why):
         ("a.txt", ["--key-file", "KEY", "--policy", "email"]),
         ("m.eml", ["--key-file", "KEY", "--replace", "tag", "--pictures", "remove"]),
         ("t.csv", ["--column-type", "Ref=CODE/CUSTOMER", "--column", "Message"]),
-        ("d.jsonl", ["--keep", "room", "--no-edits"]),
+        ("a.txt", ["--replace", "infill", "--infill-method", "ns3", "--language-model", "language-model-en"]),
+        ("a.txt", ["--max-risk", "0.3", "--language-model", "language-model-en"]),
+        ("d.jsonl", ["--keep", "room", "--no-edits", "--subject-from", "column:room"]),
+        ("a.txt", ["--subject-from", "folder"]),
     ],
 )
 def test_option_with_a_use(nescio, folder, name, options):

@@ -26,3 +26,15 @@ def names(text, lang="en"):
 )
 def test_names_nobody_has_heard_of(text, lang, expected):
     assert names(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Dear Dr Okonkwo, I saw her.", "Dr Okonkwo"),
+        ("Dear Dr Okonkwo, Mrs Ayşe Demir was admitted.", "Dr Okonkwo"),
+        ("Dear Tom, Anna and Bob, hello", "Tom, Anna"),
+    ],
+)
+def test_a_greeting_ends_where_the_sentence_begins(text, name):
+    assert names(text)[0] == name

@@ -94,3 +94,14 @@ def test_words_of_medicine_are_no_names_whoever_guesses_it(text):
 
     result = Pipeline.from_policy("gdpr", lang="de", model="none", detectors=[Guesser()]).anonymize(text).text
     assert result == text.replace("Herrn Wurst", "[PERSON 1]")
+
+
+def test_words_that_lead_to_a_number_are_nobody():
+    text = "Mr Thomas Reed wrote it.\n\nSec. 2. Page 12. Sec. 3."
+    result = nescio.anonymize(text, lang="en", model="fast").text
+    assert result.endswith("Sec. 2. Page 12. Sec. 3.")
+    assert "Reed" not in result
+
+
+def test_a_family_name_before_a_number_stays_one():
+    assert "Page" not in nescio.anonymize("Mrs Page 4 years ago.", lang="en", model="none").text

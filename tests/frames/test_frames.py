@@ -166,6 +166,20 @@ def test_what_is_no_frame_is_refused_with_a_way_out(given):
         clean(given)
 
 
+def test_columns_of_the_same_name():
+    given = pandas.DataFrame([["Ayşe Demir", "Tom Whitfield"], ["Tom Whitfield", None]], columns=["Name", "Name"])
+    made = clean(given)
+    assert made.columns.tolist() == ["Name", "Name"]
+    assert made.iloc[:, 0].tolist() == ["[PERSON 1]", "[PERSON 2]"]
+    assert made.iloc[0, 1] == "[PERSON 2]"
+    assert pandas.isna(made.iloc[1, 1])
+
+
+def test_progress_is_a_bar_or_a_function():
+    with pytest.raises(UsageError, match="'progress' is True"):
+        clean(frame(), progress="yes")
+
+
 def test_unknown_column_is_refused():
     with pytest.raises(UsageError, match="no column 'Nmae'"):
         clean(frame(), columns=["Nmae"])

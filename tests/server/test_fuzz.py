@@ -25,8 +25,8 @@ def description(known):
     # Streams never end, the first token would shut the fuzzer out, and what is deleted cannot be tried any more.
     return (
         schema.exclude(path_regex="events$")
-        .exclude(path="/api/tokens", method="POST")
-        .exclude(path_regex="^/api/(projects|documents|backgrounds)/[^/]+$", method="DELETE")
+        .exclude(path="/v1/tokens", method="POST")
+        .exclude(path_regex="^/v1/(projects|documents|backgrounds)/[^/]+$", method="DELETE")
     )
 
 

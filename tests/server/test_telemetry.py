@@ -13,6 +13,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from nescio.errors import UsageError
 from nescio.server.app import create_app
 from nescio.server.settings import Settings
 from nescio.server.telemetry import Telemetry
@@ -88,3 +89,8 @@ def test_spans_reach_the_collector_that_was_named(tmp_path):
 def test_nothing_is_traced_unless_asked_for(tmp_path, monkeypatch):
     monkeypatch.setattr("nescio.server.app.telemetry_to", lambda _: pytest.fail("telemetry without being asked for"))
     create_app(Settings(str(tmp_path / "service.db")))
+
+
+def test_what_is_no_address_is_refused(tmp_path):
+    with pytest.raises(UsageError, match="such as http"):
+        create_app(Settings(str(tmp_path / "service.db"), telemetry="somewhere"))

@@ -115,6 +115,13 @@ def test_a_language_model_is_trained_and_scores(encoder, corpus, tmp_path):
     assert np.isfinite(scores).sum() == ((pieces.starts < 22) & (pieces.ends > 18)).sum()
     assert (scores[np.isfinite(scores)] < 0).all()
     assert model.embed(SENTENCES).shape == (3, 16)
+    letter = tmp_path / "letter.txt"
+    letter.write_text(SENTENCES[0], encoding="utf8")
+    filled = run(
+        "anonymize", letter, "--lang", "en", "--model", "none", "--policy", "strict", "--replace", "infill",
+        "--infill-method", "ns3", "--language-model", out / "model",
+    )  # fmt: skip
+    assert "Kaya" not in filled
     again = special_pieces(load_tokenizer(str(out / "model")), str(out / "model"))
     assert again == special_pieces(load_tokenizer(encoder), encoder)
 

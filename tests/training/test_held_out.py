@@ -55,3 +55,21 @@ def test_the_time_left_is_told_in_words():
     assert pace.left.endswith(" s left")
     pace.step()
     assert pace.left == ""
+
+
+def test_types_that_are_never_marked_stay_open_for_a_model_that_goes_on(tiny_encoder, tmp_path, monkeypatch):
+    from nescio_training.recognizer import train as training
+
+    seen = []
+    monkeypatch.setattr(training, "_batches", lambda _, found, *__: seen.append(found) or [])
+    names = [Example("1", "own", TEXT, MENTIONS[:1], frozenset({"PERSON"}), True)]
+    weights = tmp_path / "start.pt"
+    model, _ = training.build(Settings(encoder=tiny_encoder, shares={}))
+    torch.save(model.state_dict(), weights)
+    for start in ("", str(weights)):
+        settings = Settings(encoder=tiny_encoder, shares={}, epochs=1, start=start)
+        with pytest.warns(RuntimeWarning):  # there is no batch to take the mean of
+            train(settings, names, tmp_path / f"run{len(start)}", threads=1, say=lambda _: None)
+    fresh, further = seen[0], seen[-1]
+    assert fresh[0].types == frozenset(MAIN_TYPES)
+    assert further[0].types == frozenset({"PERSON"})

@@ -129,3 +129,19 @@ def test_what_the_tagger_cannot_do_is_refused(mails, tmp_path):
         assert result.exit_code == 2
         assert said in result.output
         assert not (tmp_path / "de").exists()
+
+
+def test_labels_of_brat_and_doccano_are_read_in_the_types_of_the_tagger(tmp_path):
+    import json
+
+    from nescio_training.tagger.sources import read_source
+
+    text = "Anna Weber wohnt in Bonn und ist Lehrerin."
+    (tmp_path / "labels.jsonl").write_text(
+        json.dumps({"text": text, "label": [[0, 10, "PER"], [20, 24, "CITY"], [33, 41, "DEM"]]}), encoding="utf8"
+    )
+    (example,) = read_source(tmp_path / "labels.jsonl")
+    found = {text[m.start : m.end]: m.type for m in example.mentions}
+    assert found["Weber"] == "PERSON/FAMILY"
+    assert found["Bonn"] == "LOC/CITY"
+    assert "Lehrerin" not in found

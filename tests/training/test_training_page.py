@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
 from nescio.models import selection
-from tests.training.pages import SENTENCE, commands, run, write_brat
+from tests.training.pages import SENTENCE, commands, run, write_brat, write_tab
 
 # The page goes on from the released recogniser; a tiny encoder stands for it here.
 SMALLER = {"--start recognizer-en --learning-rate 3e-5": "--encoder ENCODER --length 64 --learning-rate 1e-2"}
@@ -19,6 +19,8 @@ def desk(tmp_path, monkeypatch):
     write_brat(tmp_path / "ours" / "check", 6, first=40)
     text = SENTENCE.format(title="Mr", name="Kaya", day=3, year=61, town="Kars")
     (tmp_path / "letter.txt").write_text(text, encoding="utf8")
+    write_tab(tmp_path / "train.json", 30)
+    write_tab(tmp_path / "dev.json", 24, first=30)
     rows = [json.dumps({"text": text * (2 + n % 3)}) for n in range(40)]
     (tmp_path / "texts.jsonl").write_text("\n".join(rows), encoding="utf8")
     monkeypatch.setenv("NESCIO_CONFIG", str(tmp_path / "config"))

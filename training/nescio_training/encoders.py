@@ -80,6 +80,7 @@ def load_config(path: str) -> Any:
     """The settings of an encoder: its family and sizes."""
     from transformers import AutoConfig
 
+    quieten()
     try:
         config = AutoConfig.from_pretrained(path)
     except (OSError, ValueError):
@@ -108,6 +109,14 @@ def load_tokenizer(path: str) -> Tokenizer:
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer
+
+
+def quieten() -> None:
+    """Bars and reports of each file that is loaded tell users nothing."""
+    from transformers.utils import logging
+
+    logging.set_verbosity_error()
+    logging.disable_progress_bar()
 
 
 def first_position(config: Any) -> int:

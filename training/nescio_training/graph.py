@@ -6,6 +6,7 @@ embeddings (not ids), because the embedding matrix is shared between models and 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -169,10 +170,16 @@ def integer_input(name: str, shape: list[object], *, short: bool = False) -> onn
     return helper.make_tensor_value_info(name, TensorProto.INT32 if short else TensorProto.INT64, shape)
 
 
+def _is_no_advice(record: logging.LogRecord) -> bool:
+    return "pre-processing" not in str(record.msg)
+
+
 def quantize(source: Path, target: Path, *, keep: list[str]) -> None:
     """Weights to eight bits, one scale a column, of which seven are used: full ones saturate on processors without VNNI."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
+    # It recommends a step on the way that changes nothing here.
+    logging.getLogger().addFilter(_is_no_advice)
     quantize_dynamic(
         str(source), str(target), weight_type=QuantType.QInt8, reduce_range=True, per_channel=True, nodes_to_exclude=keep,
         op_types_to_quantize=["MatMul", "Attention"], extra_options={"DefaultTensorType": TensorProto.FLOAT},

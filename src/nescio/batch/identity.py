@@ -10,6 +10,7 @@ from nescio.lang import LANGUAGES
 from nescio.models import store
 from nescio.models.selection import recognizer_for
 from nescio.policy import Policy
+from nescio.replace.completion import SS_MTC
 from nescio.replace.keys import derive
 from nescio.settings import Settings
 from nescio.tags import CODES
@@ -29,6 +30,7 @@ def identity_of(settings: Settings) -> dict[str, str]:
         settings.subject,
         settings.subject_from,
         settings.edits,
+        settings.neutral_names,
     ]
     return {
         "version": __version__,
@@ -36,17 +38,20 @@ def identity_of(settings: Settings) -> dict[str, str]:
         "model": f"{settings.model} {_hash(_weights(settings.model))}",
         "language": settings.lang + (" or unknown" if settings.allow_unknown_language else ""),
         "replacement": (settings.replace or "by policy")
-        + (f", {settings.tags} tags" if settings.tags != CODES else ""),
+        + (f", {settings.tags} tags" if settings.tags != CODES else "")
+        + (f", {settings.infill_method}" if settings.infill_method != SS_MTC else ""),
         "risk tolerance": settings.tolerance,
         "highest risk": "none" if settings.max_risk is None else str(settings.max_risk),
         "background": _hash(settings.background) if settings.background else "none",
         "measures": ", ".join(settings.chosen_measures) or "all",
-        "models of risk and language": _hash(
-            [store.card(name).files for name in (settings.risk_model, settings.language_model) if name]
-        ),
+        "further models": _hash([store.card(name).files for name in _models(settings) if name]),
         "key": derive(settings.key, "batch").hex()[:16] if settings.key else "none",
         "choice of columns, keys or subject": _hash(lists),
     }
+
+
+def _models(settings: Settings) -> tuple[str, ...]:
+    return settings.risk_model, settings.language_model, settings.infill_model
 
 
 def _weights(model: str) -> list[dict[str, str]]:

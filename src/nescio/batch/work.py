@@ -147,12 +147,12 @@ class BatchRun:
     def _join(self, task: Task) -> None:
         """Write a shared file from its own text and the results of its parts, by the writer of its format."""
         number, one = task.entry.number, task.file.open(self.work.settings.options)
-        labels = Labels(task.file.name, task.file.format)
+        labels = Labels(task.file.name, task.file.format, neutral=self.work.settings.neutral_names)
         try:
             if task.file.digest(self._salt) != task.entry.hash:
                 raise OutputError(f"{task.file.name}: was changed while the batch was at work; run it again")
             with output_to(task.file.target) as output:
-                written = one.format.write(labels.seeing(self._finished(task)), one.source, output)
+                written = one.format.write(labels.all_seen(self._finished(task)), one.source, output)
         except DocumentError as error:
             self.manifest.finish(number, FAILED, [str(error)])
             return

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import typer
 
 from nescio.errors import UsageError
+from nescio.formats.io.subjects import column_of
 from nescio.settings import Settings
 
 # Formats in which nothing is a column, a picture or a message; what a format of somebody else holds is not known.
@@ -37,8 +38,25 @@ def _holds_tables(use: Use) -> bool:
     return bool(use.read - _WITHOUT_TABLES)
 
 
+def _tells_subjects(use: Use) -> bool:
+    """Whether what ``--subject-from`` speaks of is there: a column stands beside texts of its own."""
+    beside = {"jsonl", "records"} | ({"csv", "tsv"} if use.settings.columns else set())
+    return not column_of(use.settings.subject_from) or bool(use.read & beside)
+
+
 def _writes_jsonl(use: Use) -> bool:
     return "jsonl" in use.written
+
+
+def _fills(use: Use) -> bool:
+    return "infill" in use.settings.methods
+
+
+def _measures(use: Use) -> bool:
+    """Whether risk is measured: decisions depend on it, or somebody asked for it."""
+    own = use.settings
+    by_risk = own.effective_policy.decide == "optimize" or bool(own.chosen_measures)
+    return by_risk or own.assess or own.background is not None
 
 
 # Parameter -> when it does something, and what to say when it does not.
@@ -51,10 +69,18 @@ _RULES: dict[str, tuple[Callable[[Use], bool], str]] = {
         lambda use: bool(use.settings.methods & _MADE_UP),
         "dates are shifted by --replace surrogate or infill alone",
     ),
+    "infill_method": (_fills, "it is for --replace infill"),
+    "infill_model": (_fills, "it is for --replace infill"),
+    "risk_model": (_measures, "no risk is measured; add --max-risk or --measures"),
+    "language_model": (
+        lambda use: _fills(use) or _measures(use),
+        "it is for --replace infill, and for risks; add --max-risk or --measures",
+    ),
     "tags": (lambda use: bool(use.settings.methods & _TAGGED), "there are no tags with this --replace"),
     "column": (_holds_tables, "no input is a table"),
     "column_type": (_holds_tables, "no input is a table"),
     "keep_column": (_holds_tables, "no input is a table"),
+    "subject_from": (_tells_subjects, "a column is one of JSON lines, or of a CSV table with --column"),
     "pictures": (lambda use: bool(use.read - _WITHOUT_PICTURES), "no input can hold pictures"),
     "keep": (_writes_jsonl, "it is for JSON lines; give -o a name that ends in .jsonl"),
     "edits": (_writes_jsonl, "it is for JSON lines; give -o a name that ends in .jsonl"),

@@ -62,6 +62,9 @@ def evaluate(
             help="Weigh words by the language model, if there is one, or all alike.",
         ),
     ] = True,
+    weights_model: Annotated[
+        str, typer.Option(help="Weigh words by this language model instead: the folder of one that you have trained.")
+    ] = "",
     replacements: Annotated[
         bool,
         typer.Option(
@@ -137,7 +140,10 @@ def evaluate(
     from nescio.errors import UsageError
     from nescio.evaluate.gold import load_gold
     from nescio.evaluate.persons import holds_persons
+    from nescio.models.language_model import check_language_model
 
+    if weights_model:
+        check_language_model(weights_model)
     if is_given(context, "recall") and not calibrate:
         raise UsageError("--recall does nothing here: it is for --calibrate FILE.")
     if is_given(context, "policy") and not calibrate and predictions and not systems:
@@ -178,12 +184,12 @@ def evaluate(
         _agreement(documents, as_json=json)
         return
     if replacements:
-        _replacements(documents, predictions or [], use_model=language_model, as_json=json)
+        _replacements(documents, predictions or [], use_model=language_model, weights=weights_model, as_json=json)
         return
     if scheme:
         _types(documents, predictions or [], scheme, as_json=json)
         return
-    study = _study(documents, predictions or [], systems, policy, use_model=language_model)
+    study = _study(documents, predictions or [], systems, policy, use_model=language_model, weights=weights_model)
     for entry in study.entries:
         _warn(entry.name, entry.result.missing, len(documents))
     if report:
@@ -223,14 +229,20 @@ def _persons(
 
 
 def _study(
-    documents: Sequence[GoldDocument], files: Sequence[Path], systems: str, policy: str, *, use_model: bool
+    documents: Sequence[GoldDocument],
+    files: Sequence[Path],
+    systems: str,
+    policy: str,
+    *,
+    use_model: bool,
+    weights: str,
 ) -> Study:
     from nescio.evaluate.information import load_language_model
     from nescio.evaluate.study import study
     from nescio.evaluate.utility import UtilityMeter
 
     runs = _runs(documents, files, systems, policy)
-    model = load_language_model(document.lang for document in documents) if use_model else None
+    model = load_language_model((document.lang for document in documents), weights) if use_model else None
     return study(documents, runs, model, meter=UtilityMeter(documents, model, _detect))
 
 
@@ -307,29 +319,40 @@ def _types(documents: Sequence[GoldDocument], files: Sequence[Path], scheme: str
         Console(width=None if Console().is_terminal else 120).print(as_table(name, one))
 
 
-def _replacements(documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, as_json: bool) -> None:
+def _replacements(
+    documents: Sequence[GoldDocument], files: Sequence[Path], *, use_model: bool, weights: str, as_json: bool
+) -> None:
+    from nescio.evaluate.gold_replacements import against_gold
     from nescio.evaluate.information import load_language_model
     from nescio.evaluate.replacements import as_table, measure_replacements, shared_table
     from nescio.evaluate.study import runs_from_files
     from nescio.evaluate.systems.spacy_entities import english_reader
 
     second = english_reader()
-    information = load_language_model(document.lang for document in documents) if use_model else None
+    information = load_language_model((document.lang for document in documents), weights) if use_model else None
     model = getattr(information, "model", None)
-    measured = {}
+    measured, compared = {}, {}
     with progress("files", total=len(files)) as bar:
         for run in bar.watch(runs_from_files(files, documents)):
             measured[run.name] = measure_replacements(documents, run.predictions, _detect, model, second)
+            compared[run.name] = against_gold(documents, run.predictions)
     if as_json:
         import json
 
-        typer.echo(json.dumps({name: figures.as_dict() for name, figures in measured.items()}, indent=2))
+        rows = {name: {**one.as_dict(), "against_gold": compared[name]} for name, one in measured.items()}
+        typer.echo(json.dumps(rows, indent=2))
     else:
         from rich.console import Console
 
         screen = Console(width=None if Console().is_terminal else 200)
         screen.print(as_table(measured))
         screen.print(shared_table(measured))
+        for name, found in compared.items():
+            if found:
+                screen.print(
+                    f"{name}: of {found['mentions']} replacements that annotators wrote, {found['same']:.3f} are the same, "
+                    f"F1 over words {found['words']:.3f}"
+                )
 
 
 def _detect(text: str, lang: str) -> Sequence[Mention]:
@@ -366,7 +389,10 @@ def _show(study: Study, *, as_json: bool, as_csv: bool) -> None:
 
         screen = Console()
         # A pipe has no width; the table must not be cut there.
-        (screen if screen.is_terminal else Console(width=200)).print(table.as_table(study))
+        wide = screen if screen.is_terminal else Console(width=200)
+        wide.print(table.as_table(study))
+        if (categories := table.category_table(study)) is not None:
+            wide.print(categories)
         note(f"{len(study.gold)} documents. Weights of words: {study.weighted_by}.")
 
 

@@ -13,6 +13,7 @@ EXTRAS = {
     "parquet": "pyarrow",
     "pdf": "pikepdf pypdfium2 pdfminer",
     "vault": "cryptography",
+    "client": "httpx",
     "guard": "httpx starlette",
     "mcp": "mcp",
     "server": "fastapi uvicorn sqlalchemy alembic prometheus_client multipart",

@@ -17,7 +17,13 @@ def stats(
         ),
     ],
     split: Annotated[str, typer.Option(help="Only this split of a folder in our own markup: train, dev or test.")] = "",
-    subtypes: Annotated[bool, typer.Option("--subtypes", help="Count by subtype instead of main type.")] = False,
+    others: Annotated[
+        list[Path] | None,
+        typer.Option("--other", help="The same documents as somebody else has annotated them; may be repeated."),
+    ] = None,
+    subtypes: Annotated[
+        bool, typer.Option("--subtypes", help="Count, and compare, by subtype instead of main type.")
+    ] = False,
     agreement: Annotated[
         bool, typer.Option("--agreement", help="Also: how far the annotators of the same documents agree.")
     ] = False,
@@ -31,18 +37,20 @@ def stats(
 
     `nescio stats train.json --agreement` compares annotators who have read the same documents.
 
+    `nescio stats mails-anna/ --other mails-ben/ --agreement --subtypes` compares two folders of brat or CodE Alltag.
+
     `nescio stats data/corpus/en --split dev --subtypes --json`
     """
     import json
 
     from nescio.evaluate.agreement import agreement as compared
-    from nescio.evaluate.gold import load_gold
+    from nescio.evaluate.gold import load_gold, together
     from nescio.evaluate.statistics import statistics
 
-    documents = load_gold(gold, split=split)
+    documents = together([load_gold(path, split=split) for path in (gold, *(others or ()))])
     found = statistics(documents, subtypes=subtypes)
     if agreement:
-        found["agreement"] = compared(documents)
+        found["agreement"] = compared(documents, subtypes=subtypes)
     if as_json:
         typer.echo(json.dumps(found, indent=2, ensure_ascii=False))
     else:

@@ -286,7 +286,7 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
     )
     if not sources:
         raise typer.BadParameter(
-            "give at least one labelled source: a folder of mails with .ann files, or token-per-line"
+            "give at least one labelled source: a folder of texts with .ann files, JSON or JSONL, or token-per-line"
         )
     examples = [example for path in sources for example in read.read_source(path)]
     if not any(example.mentions for example in examples):
@@ -316,6 +316,13 @@ def infill(
     model: Annotated[
         str, typer.Option(help="Who finds the phrases: default, fast, or none (rules alone).")
     ] = "default",
+    phrases: Annotated[
+        str,
+        typer.Option(help="sensitive: what the detector finds (SS-MTC); noun: common noun phrases of any type (MTC)."),
+    ] = "sensitive",
+    language_model: Annotated[
+        str, typer.Option(help="Folder of the language model that reads; default: the one that comes with nescio.")
+    ] = "language-model-en",
     seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 7,
     threads: Threads = 0,
 ) -> None:
@@ -328,8 +335,18 @@ def infill(
 
     `nescio train infill judgments.jsonl.gz biographies.jsonl.gz -o runs/infill --excerpts 2000`
     """
+    from nescio.errors import UnknownNameError
+    from nescio.models.language_model import check_language_model
+
     training = _training("infill.train")
-    settings = training.Settings(excerpts=excerpts, least_documents=least_documents, epochs=epochs, seed=seed)
+    if phrases not in (training.SENSITIVE, training.NOUN):
+        raise UnknownNameError("kind of phrases", phrases, (training.SENSITIVE, training.NOUN))
+    check_language_model(language_model)
+    language_model = str(Path(language_model).resolve()) if Path(language_model).is_dir() else language_model
+    settings = training.Settings(
+        language_model=language_model, phrases=phrases, excerpts=excerpts, least_documents=least_documents, epochs=epochs,
+        seed=seed,
+    )  # fmt: skip
     card = training.train_infill(
         corpora, out, settings, lang="en", model=model, threads=threads or _cores(), say=typer.echo
     )
@@ -398,15 +415,16 @@ def risk(
     if emulate is not None:
         fitted = _training("emulation.writing").write_emulation(emulate, background, out, lang=known[0].lang, seed=seed)
         scores |= {"emulated search": str(fitted["agreement"])}
+    tables.write_risk_card(
+        out, lang=known[0].lang, data=[path.name for path in (*gold, *(opinions or []))], scores=scores,
+        settings={"language_model": language_model or "language-model-en", "documents": len(known)},
+    )  # fmt: skip
     if encoder:
         classifier = _training("risk.span_classifier")
         settings = classifier.SpanSettings(encoder=encoder, epochs=epochs, seed=seed, threads=threads or _cores())
         with progress("training") as bar:
             classifier.train(known, out / "span_classifier", settings, model=model, say=typer.echo, watch=bar.reach)
-    tables.write_risk_card(
-        out, lang=known[0].lang, data=[path.name for path in (*gold, *(opinions or []))], scores=scores,
-        settings={"language_model": language_model or "language-model-en", "documents": len(known)},
-    )  # fmt: skip
+    typer.echo(f"Written to {out}")
 
 
 @train.command()

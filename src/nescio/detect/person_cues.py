@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from nescio.identity.rule import function_words, titles
 from nescio.lang import lines
 from nescio.lang.gazetteers import cues, given_names
 from nescio.text.classes import LETTER, LOWER, UPPER
@@ -33,7 +34,16 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
             start = match.start()
             if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
                 cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
-                yield *match.span("name"), cue in sure or (cue in greetings and fold(match["name"]) in given_names())
+                name = _before_sentence(match["name"], lang)
+                start = match.start("name")
+                yield start, start + len(name), cue in sure or (cue in greetings and fold(name) in given_names())
+
+
+def _before_sentence(name: str, lang: str) -> str:
+    """The name without what follows its comma, if that begins a sentence or another name: "Dr Okonkwo, I", "..., Mrs Demir"."""
+    head, comma, rest = name.partition(",")
+    word = fold(rest.split()[0]).strip(".") if rest.strip() else ""
+    return head if comma and (word in titles(lang) or word in function_words(lang)) else name
 
 
 @cache

@@ -14,6 +14,7 @@ from itertools import pairwise
 from nescio.detect.column_values import is_everyday, is_everyday_word, is_known_name
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
+from nescio.lang.gazetteers import family_names, given_names
 from nescio.protocols import REPEAT
 from nescio.text.words import WORD
 
@@ -71,10 +72,17 @@ def without_ordinary_names(mentions: Iterable[Mention], document: Document) -> t
         if mention.main_type != "PERSON" or is_sure(mention):
             return False
         surface = document.surface(mention)
+        words = folded_words(surface)
         is_guess = surface.islower() or _OPINION not in mention.source.split("+")
-        return is_guess and all(map(is_everyday_word, folded_words(surface)))
+        # "State" beside a place: one everyday word that no list of names has.
+        is_single = mention.source == _OPINION and len(words) == 1 and not _is_listed(words[0])
+        return (is_guess or is_single) and all(map(is_everyday_word, words))
 
     return tuple(mention for mention in mentions if not is_nobody(mention))
+
+
+def _is_listed(word: str) -> bool:
+    return word in given_names() or word in family_names()
 
 
 def is_sure(mention: Mention) -> bool:

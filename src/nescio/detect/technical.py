@@ -13,6 +13,7 @@ from nescio.detect.bare_names import is_name_like
 from nescio.document import Mention
 from nescio.lang import language
 from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, ordinary_nouns, technical_terms
+from nescio.lang.numbers import refers
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 
@@ -29,6 +30,8 @@ _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
 _MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
+_ROMAN = re.compile(r"[IVX]{2,}")
+_NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
 _LONGEST_WORD = 40
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
@@ -39,7 +42,7 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
     terms = technical_terms(passage.lang)
     for mention in mentions:
         by_looks = mention.main_type in _BY_LOOKS or _is_vague_time(mention, passage.text)
-        if by_looks and _is_technical(mention, passage.text, terms):
+        if by_looks and _is_technical(mention, passage.text, terms, passage.lang):
             continue
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
@@ -78,15 +81,23 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
     return is_short or keys[-1] in ordinary_nouns(lang)
 
 
-def _is_technical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
+def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str) -> bool:
     if text[mention.start - 1 : mention.start] == "°" or _is_compound(text[mention.start : mention.end], terms):
         return True  # "37 °C. Lasègue" holds no initial
-    if mention.score < _CERTAIN and _is_illness(mention, text):
+    if mention.score < _CERTAIN and (_is_illness(mention, text) or _is_numbered(mention, text, lang)):
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
     words = [word for word in _TERM.finditer(text, mention.start, mention.end) if not word[0][0].isdigit()]
     return bool(words) and all(_is_term(word, text, terms) for word in words)
+
+
+def _is_numbered(mention: Mention, text: str, lang: str) -> bool:
+    """Whether a word only leads to a number ("Sec. 101", "Page 271"), or is a Roman one."""
+    surface = text[mention.start : mention.end]
+    if _ROMAN.fullmatch(surface):
+        return True
+    return surface.isalpha() and _NUMBER_BEHIND.match(text, mention.end) is not None and refers(surface, lang)
 
 
 def _is_illness(mention: Mention, text: str) -> bool:

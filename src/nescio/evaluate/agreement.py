@@ -40,8 +40,12 @@ class Agreement:
     alpha: float | None
 
 
-def agreement(documents: Iterable[GoldDocument]) -> dict[str, Any]:
-    """The agreement on words and on spans, for each kind of label, over documents with several annotators."""
+def agreement(documents: Iterable[GoldDocument], *, subtypes: bool = False) -> dict[str, Any]:
+    """The agreement on words and on spans, for each kind of label, over documents with several annotators.
+
+    ``subtypes``: whether types are compared as they stand, such as those of CodE Alltag, instead of the main ones.
+    """
+    labels = LABELS | ({"type": lambda mention: mention.type} if subtypes else {})
     shared = [document for document in documents if len(document.annotators) > 1]
     figures: dict[str, Any] = {
         "documents": len(shared),
@@ -50,7 +54,7 @@ def agreement(documents: Iterable[GoldDocument]) -> dict[str, Any]:
     for units, found in (("words", _words), ("spans", _spans)):
         figures[units] = {
             name: asdict(measured([unit for document in shared for unit in found(document, label)]))
-            for name, label in LABELS.items()
+            for name, label in labels.items()
         }
     return figures
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,8 @@ class GoldMention:
     identifier: str
     entity: str
     category: str = ""
+    # What annotators would write in its place, where they say so.
+    replacements: tuple[str, ...] = ()
 
     @property
     def needs_masking(self) -> bool:
@@ -78,6 +80,21 @@ def load_gold(path: Path, *, split: str = "") -> list[GoldDocument]:
     if not documents:
         raise InputError("holds no documents", path=path.name)
     return unique(documents, path.name)
+
+
+def together(versions: Sequence[Sequence[GoldDocument]]) -> list[GoldDocument]:
+    """The same documents as several people have annotated them, each document with all its annotators."""
+    if len(versions) == 1:
+        return list(versions[0])
+    joined: dict[str, GoldDocument] = {}
+    for number, version in enumerate(versions, 1):
+        for document in version:
+            known = joined.get(document.id)
+            if known is not None and known.text != document.text:
+                raise InputError(f"document {document.id} has another text in version {number}")
+            views = {f"{name} {number}": mentions for name, mentions in document.annotators.items()}
+            joined[document.id] = replace(document, annotators={**(known.annotators if known else {}), **views})
+    return list(joined.values())
 
 
 def unique(documents: list[GoldDocument], origin: str) -> list[GoldDocument]:
@@ -217,4 +234,9 @@ def _mention(row: Any, keys: Sequence[str], length: int, name: str, origin: str)
     if not isinstance(kind, str) or not kind:
         raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
     category = str(row.get("confidential_status") or row.get("confidential") or "")
-    return GoldMention(start, end, kind, known, str(entity), "" if category == "NOT_CONFIDENTIAL" else category)
+    given = row.get("replacements", row.get("replacement")) or ()
+    written = (given,) if isinstance(given, str) else given
+    if not isinstance(written, list | tuple) or not all(isinstance(one, str) for one in written):
+        raise InputError(f"{name}: the replacements of the mention at {start}-{end} are no strings", path=origin)
+    confidential = "" if category == "NOT_CONFIDENTIAL" else category
+    return GoldMention(start, end, kind, known, str(entity), confidential, tuple(written))

@@ -113,14 +113,15 @@ class LanguageModelInformation:
         return float(np.exp(-everything.mean())) if len(everything) else 1.0
 
 
-def load_language_model(languages: Iterable[str] = (DEFAULT,)) -> InformationModel | None:
-    """The project's own language model; None if the package came without its weights or a text is in another language."""
+def load_language_model(languages: Iterable[str] = (DEFAULT,), name: str = "") -> InformationModel | None:
+    """The project's own language model, or the one named; None if a text is in another language or there are no weights."""
     try:
         module = import_module("nescio.models.language_model")
     except ImportError:
         return None
-    fits = module.is_available() and set(languages) == {module.lang()}
-    return LanguageModelInformation(module.LanguageModel()) if fits else None
+    chosen = name or module.MODEL
+    fits = module.is_available(chosen) and set(languages) == {module.lang(chosen)}
+    return LanguageModelInformation(module.LanguageModel(chosen)) if fits else None
 
 
 def word_bits(model: InformationModel, text: str) -> list[float]:

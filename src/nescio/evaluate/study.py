@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from nescio.evaluate.categories import category_recall
 from nescio.evaluate.ceiling import human_ceiling
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.information import InformationModel
@@ -26,6 +27,7 @@ class Entry:
     result: Result
     utility: Utility | None = None
     recognition: dict[str, Any] = field(default_factory=dict)
+    categories: dict[str, Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -84,7 +86,8 @@ def study(
         result = score(gold, spans, model, resamples=resamples)
         typed = recognition(gold, run.mentions, scheme) if run.mentions is not None else {}
         rows = {"types": recognition_rows(typed), "weighted_f1": weighted_f1(typed)} if typed else {}
-        entries.append(Entry(run, result, meter.measure(run.predictions) if meter else None, rows))
+        categories = category_recall(gold, spans)
+        entries.append(Entry(run, result, meter.measure(run.predictions) if meter else None, rows, categories))
     return Study(
         gold=gold,
         entries=entries,
@@ -126,6 +129,7 @@ def _entry_dict(entry: Entry) -> dict[str, Any]:
             }
             for kind, counts in result.by_type.items()
         },
+        "by_category": entry.categories or None,
         "per_document": {ident: scores.as_dict() for ident, scores in result.per_document.items()},
         "utility": entry.utility.as_dict() if entry.utility else None,
         "recognition": entry.recognition or None,

@@ -50,6 +50,22 @@ def as_csv(study: Study) -> str:
     return text.getvalue()
 
 
+def category_table(study: Study) -> Table | None:
+    """Recall by special category of personal data; None where the gold has none."""
+    from rich.table import Table
+
+    names = list(study.entries[0].categories)
+    if not names:
+        return None
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("entity recall by category", style="bold")
+    for name in names:
+        table.add_column(f"{name} ({study.entries[0].categories[name]['entities']})", justify="right")
+    for entry in study.entries:
+        table.add_row(entry.name, *(f"{entry.categories[name]['entity_recall']:.3f}" for name in names))
+    return table
+
+
 def as_table(study: Study) -> Table:
     """What is shown in a terminal."""
     from rich.table import Table

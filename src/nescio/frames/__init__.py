@@ -51,6 +51,8 @@ def anonymize_frame(
     kind = next((name for name in _KINDS if type(frame).__module__.partition(".")[0] == name), None)
     if kind is None:
         raise UsageError(f"A {type(frame).__name__} is no data frame of pandas or polars, and no Arrow table.")
+    if not isinstance(progress, bool) and not callable(progress):
+        raise UsageError("'progress' is True for a bar, or a function that is told how many texts are done.")
     how = Reading(
         columns=tuple(columns),
         keep_columns=tuple(keep_columns),

@@ -93,7 +93,7 @@ def anonymize_table(table: Any, how: Reading, **settings: Any) -> Any:
         assert how.on_note is not None
         how.on_note(note)
     output.stream.seek(0)
-    return parquet.read_table(output.stream)
+    return parquet.ParquetFile(output.stream).read()  # read_table refuses columns of the same name
 
 
 def _finished(format: ParquetFormat, source: Source, pipeline: Pipeline, how: Reading) -> Iterator[Document]:

@@ -93,6 +93,11 @@ def vague_words(lang: str) -> frozenset[str]:
     return frozenset(word.split()[0] for word, _, kind in rows(lang, "cardinals.tsv") if kind == "vague") - {"ein"}
 
 
+def refers(word: str, lang: str) -> bool:
+    """Whether a word, with or without its full stop, leads to the number of a place in a text: "Sec", "Page"."""
+    return not {word.lower(), f"{word.lower()}."}.isdisjoint(_references(lang))
+
+
 @cache
 def _references(lang: str) -> frozenset[str]:
     return frozenset(word for one in (lang, *language(lang).quotes) for word in lines(one, "references.txt"))

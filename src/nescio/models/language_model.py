@@ -76,11 +76,16 @@ class LanguageModel:
             states = store.session(self.name, self.threads).run(
                 ["states"], {"embedded": store.embeddings(self.name)[batch], "present": present, "selected": selected}
             )[0]
-            logits = states @ self._decoder.T + self._bias
+            logits = self.logits(states)
             logits -= logits.max(axis=1, keepdims=True)
             own = logits[np.arange(len(truth)), pieces.ids[truth]]
             scores[truth] = own - np.log(np.exp(logits).sum(axis=1))
         return pieces, scores
+
+    def logits(self, states: np.ndarray) -> np.ndarray:
+        """The score of every piece of the vocabulary for each state."""
+        result: np.ndarray = states @ self._decoder.T + self._bias
+        return result
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """One vector a text: the mean of its pieces' last states, over all segments of a long text."""

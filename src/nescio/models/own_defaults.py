@@ -23,13 +23,17 @@ def file() -> Path:
 
 
 def read() -> dict[str, str]:
-    """Language -> folder of the recogniser; empty where nothing was chosen."""
-    path = file()
+    """Language -> folder of the recogniser; empty where nothing was chosen, or where there is no home to look in."""
     try:
-        chosen = json.loads(path.read_text(encoding="utf8"))
-    except FileNotFoundError:
+        path = file()
+        text = path.read_text(encoding="utf8")
+    except (OSError, RuntimeError):
         return {}
-    except (OSError, ValueError):
+    except ValueError:
+        text = ""
+    try:
+        chosen = json.loads(text)
+    except ValueError:
         chosen = None
     if not isinstance(chosen, dict) or not all(isinstance(value, str) for value in chosen.values()):
         raise UsageError(f"{path} cannot be read. `nescio models use default` writes it again.")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import spans_of_windows
@@ -108,6 +109,10 @@ class PhraseModel:
     def language_model(self) -> str:
         return str(store.card(self.name).settings["language_model"])
 
+    @property
+    def lang(self) -> str:
+        return store.card(self.name).lang
+
     @cached_property
     def phrases(self) -> list[Phrase]:
         return read_phrases(store.path_of(self.name, "phrases.tsv"))
@@ -128,7 +133,7 @@ class PhraseModel:
 
     def read_one(self, text: SlottedText, slot: int) -> np.ndarray:
         """The state at one open slot, given what is written in the others by now."""
-        state: np.ndarray = _states(self.language_model, [text.around(slot)], self.threads)[0]
+        state: np.ndarray = states_at(self.language_model, [text.around(slot)], self.threads)[0]
         return state
 
     def log_probabilities(self, state: np.ndarray, main_type: str) -> np.ndarray:
@@ -137,6 +142,11 @@ class PhraseModel:
         logits = self._matrix[chosen] @ state + self._bias[chosen]
         logits -= logits.max()
         result: np.ndarray = logits - np.log(np.exp(logits).sum())
+        return result
+
+    def scores(self, state: np.ndarray) -> np.ndarray:
+        """How well each phrase of the inventory fits a slot, whatever its type."""
+        result: np.ndarray = self._matrix @ state + self._bias
         return result
 
     def chance(self, log_probability: float, main_type: str) -> float:
@@ -152,6 +162,14 @@ class PhraseModel:
     def _bias(self) -> np.ndarray:
         bias: np.ndarray = np.load(store.path_of(self.name, "bias.npy"))
         return bias
+
+
+def check_phrase_model(folder: str) -> None:
+    """Raise unless this is a phrase model: its folder, or the name of one that comes with nescio."""
+    known = folder in store.cards() or (Path(folder) / "card.json").is_file()
+    if not known or store.card(folder).task != TASK:
+        raise UsageError(f"There is no phrase model in '{folder}'. `nescio train infill TEXTS -o FOLDER` makes one.")
+    store.verify(folder)
 
 
 @cache
@@ -184,12 +202,12 @@ def read_slots(language_model: str, text: SlottedText, wanted: Sequence[int], th
     states = np.zeros((len(wanted), width), dtype=np.float32)
     for first in range(0, len(windows), _BATCH):
         batch = windows[first : first + _BATCH]
-        found = _states(language_model, [(ids, places) for ids, places, _ in batch], threads)
+        found = states_at(language_model, [(ids, places) for ids, places, _ in batch], threads)
         states[[order[slot] for _, _, slots in batch for slot in slots]] = found
     return states
 
 
-def _states(language_model: str, windows: Sequence[tuple[np.ndarray, list[int]]], threads: int) -> np.ndarray:
+def states_at(language_model: str, windows: Sequence[tuple[np.ndarray, list[int]]], threads: int) -> np.ndarray:
     """The states at the given places of each window, one row after the other."""
     cls_id, sep_id = (store.piece_id(language_model, piece) for piece in ("[CLS]", "[SEP]"))
     batch = np.zeros((len(windows), max(len(ids) for ids, _ in windows) + 2), dtype=np.int64)

@@ -24,9 +24,13 @@ import numpy as np
 from nescio.date_order import AUTO
 from nescio.document import Document, Edit, Entity
 from nescio.identity.rule import folded_words, function_words
+from nescio.models import store
+from nescio.models.language_model import is_available
+from nescio.models.language_model import lang as language_of
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.reasons import Reason
+from nescio.replace.completion import MTC, SS_MTC, Completion, PhraseCompletion, PieceCompletion, complete
 from nescio.replace.familiarity import is_familiar
 from nescio.replace.keys import check_key, derive, key_of_group
 from nescio.replace.surrogate import SurrogateReplacer
@@ -59,7 +63,8 @@ class InfillReplacer:
     """Phrases in context, the same entity always the same; without a key, new for every document.
 
     Documents that belong together (``Document.group``, see surrogates) have the same phrases for the same words. ``key``,
-    ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best.
+    ``avoid`` and ``read`` are those of surrogates. ``best`` takes the best phrase instead of drawing one of the best. ``method``
+    other than our own completes spans as published (``completion``), with the ``model`` or the ``language_model`` given.
     """
 
     name = "infill"
@@ -73,11 +78,15 @@ class InfillReplacer:
         tags: str = CODES,
         *,
         best: bool = False,
-        model: PhraseModel | None = None,
+        model: PhraseModel | str | None = None,
+        method: str = SS_MTC,
+        language_model: str = "",
     ) -> None:
         self.key = None if key is None else check_key(key)
         self.best = best
-        self.model = model
+        self.model = PhraseModel(model) if isinstance(model, str) and model else model or None
+        self.method = method
+        self.language_model = language_model
         self._surrogates = SurrogateReplacer(key, avoid, read, date_order, tags)
         self._whole = _Whole("", b"", {})
 
@@ -86,17 +95,33 @@ class InfillReplacer:
             return
         # Every entity has a surrogate to fall back on, made together, so that whatever is left of them fits together.
         edits = list(self._surrogates.replace(document, entities))
+        if self.method != SS_MTC:
+            way = self._completion(document.lang)
+            if way is None:
+                yield from (changed(edit, reason=NO_MODEL) for edit in edits)
+            else:
+                yield from complete(document, edits, way, NO_PHRASE)
+            return
         model = self.model or phrase_model_for(document.lang)
-        if model is None:
+        if model is None or model.lang != document.lang:
             yield from (changed(edit, reason=NO_MODEL) for edit in edits)
             return
         spans = [(mention.start, mention.end) for mention in document.mentions]
-        if not is_familiar(document.text, spans, model.language_model):
+        # What is familiar was found for the language model that comes with nescio.
+        if model.language_model in store.cards() and not is_familiar(document.text, spans, model.language_model):
             yield from (changed(edit, reason=UNFAMILIAR) for edit in edits)
             return
         whole = self._whole_of(document)
         choices = Choices(derive(whole.key, "infill"))
         yield from _Filling(document, edits, model, choices, whole.known, best=self.best).edits()
+
+    def _completion(self, lang: str) -> Completion | None:
+        """The published way that was chosen, if there is a model for the language."""
+        if self.method == MTC:
+            return PhraseCompletion(self.model) if self.model is not None and self.model.lang == lang else None
+        own = self.language_model
+        name = own if own and language_of(own) == lang else f"language-model-{lang}"
+        return PieceCompletion(name, self.method) if is_available(name) else None
 
     def _whole_of(self, document: Document) -> _Whole:
         """What a document belongs to: that of the one before, or a new one."""

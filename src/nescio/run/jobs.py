@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nescio.document import Document
 from nescio.errors import DocumentError, UsageError
@@ -11,7 +12,7 @@ from nescio.formats.io.inputs import JunkError
 from nescio.formats.io.targets import Job, Plan
 from nescio.pipeline import Pipeline
 from nescio.run.ahead import Results, worker_count
-from nescio.run.labels import Labels
+from nescio.run.labels import Labels, NeutralNames, move
 
 
 class JobEvents:
@@ -49,9 +50,11 @@ def run_jobs(
             events.noted(str(error))
         else:
             events.failed(error)
-    for job in plan.jobs:
+    names = NeutralNames()
+    neutral = pipeline.settings is not None and pipeline.settings.neutral_names
+    for number, job in enumerate(plan.jobs, 1):
         try:
-            labels = Labels(_name_of(job), getattr(job.writer, "name", ""))
+            labels = Labels(_name_of(job), getattr(job.writer, "name", ""), neutral=neutral)
             written = job.write(_documents(results.of(job), events, labels))
         except DocumentError as error:
             events.failed(error)
@@ -59,17 +62,29 @@ def run_jobs(
         except (UsageError, BrokenPipeError):  # the caller's mistake, or nobody reads what is written
             raise
         except Exception as error:  # an unforeseen fault in one file: name its kind, never its message or text
-            names = ", ".join(one.source.name for one in job.inputs[:3])
-            events.failed(DocumentError(f"{names}: could not be processed ({kind_of(error)}); it is not written"))
+            inputs = ", ".join(one.source.name for one in job.inputs[:3])
+            events.failed(DocumentError(f"{inputs}: could not be processed ({kind_of(error)}); it is not written"))
             continue
         count += written.documents
+        renamed = _renamed(job, number, labels, names, events) if neutral and written.documents else job
         if written.documents or not written.failures:
-            events.saved(job)
+            events.saved(renamed)
         for failure in written.failures:
             events.failed(failure)
-        for text in (*written.notes, *labels.notes()):
+        for text in (*written.notes, *labels.notes(renamed=renamed is not job)):
             events.noted(text)
     return count
+
+
+def _renamed(job: Job, number: int, labels: Labels, names: NeutralNames, events: JobEvents) -> Job:
+    """The job with the neutral name that its output has been given, if its own gave somebody away."""
+    given = job.inputs[0].source.name
+    if job.target is None or not labels.repeating or not job.target.as_posix().endswith(f"/{given}"):
+        return job
+    neutral = names.of(given, number, labels.repeating)
+    moved = move(job.target, given, neutral)
+    events.noted(f"{given}: is written as {neutral}, because its name repeats something that is masked in it")
+    return replace(job, target=moved)
 
 
 def _name_of(job: Job) -> str:
@@ -85,7 +100,7 @@ def _documents(results: Iterator[Document | DocumentError], events: JobEvents, l
         if isinstance(item, DocumentError):
             events.failed(item)
         else:
+            item = labels.seen(item)
             events.finished(item)
-            labels.see(item)
             yield item
             events.written(item)

@@ -129,18 +129,18 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     finished: list[Document] = []
 
     def documents() -> Iterator[Document]:
-        for result in process(pipeline, one.read()):
-            if isinstance(result, DocumentError):
-                failures.append(str(result))
+        for item in process(pipeline, one.read()):
+            if isinstance(item, DocumentError):
+                failures.append(str(item))
                 continue
-            labels.see(result)
+            result = labels.seen(item)
             if work.for_vault and not refused(result):
                 finished.append(result)
             yield result
             if not refused(result):
                 tally.add(Tally.of(result))
 
-    labels = Labels(file.name, file.format)
+    labels = Labels(file.name, file.format, neutral=work.settings.neutral_names)
     output = _MemoryOutput()
     try:
         format = create_format(file.format, work.settings.options)

@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from nescio.server.answers import install_handlers
 from nescio.server.metrics import Metrics
 from nescio.server.middleware import Guard
+from nescio.server.openapi import describe
 from nescio.server.routes import (
     attack,
     audit,
@@ -67,5 +68,6 @@ def create_app(settings: Settings, telemetry: Telemetry | None = None) -> FastAP
     for module in ROUTERS:
         app.include_router(module.router)
     install_handlers(app)
+    describe(app)
     app.add_middleware(Guard, settings=settings, metrics=metrics, telemetry=telemetry)
     return app

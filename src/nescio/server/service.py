@@ -16,6 +16,7 @@ from nescio.server.work.events import Broadcast
 from nescio.server.work.jobs import Jobs
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.processing import Processing
+from nescio.server.work.repeating import Repeating
 from nescio.server.work.reviews import Reviews
 
 
@@ -34,6 +35,7 @@ class Service:
         self.deleting = Deleting(self.store, self.reviews, self.events)
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
+        self.repeating = Repeating()
         self._needs_token = False
 
     def start(self) -> None:

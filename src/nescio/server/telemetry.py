@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nescio.errors import MissingExtraError
+from nescio.errors import MissingExtraError, UsageError
 from nescio.version import __version__
 
 # How long a collector may take to answer before its spans are given up.
@@ -65,6 +65,8 @@ class Telemetry:
 
 def telemetry_to(collector: str) -> Telemetry:
     """Telemetry that goes to a collector by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces."""
+    if not collector.startswith(("http://", "https://")):
+        raise UsageError("A collector of traces is an address such as http://127.0.0.1:4318/v1/traces.")
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource

@@ -125,6 +125,9 @@ def test_who_asks_too_often_is_asked_to_wait(tmp_path):
     with talking(Settings(str(tmp_path / "s.db"), requests_per_second=1)) as talker:
         answers = [talker.get("/api/projects") for _ in range(8)]
     refused = [answer for answer in answers if answer.status_code == 429]
+    assert answers[0].headers["RateLimit-Limit"] == "4"
+    assert [answer.headers["RateLimit-Remaining"] for answer in answers[:2]] == ["3", "2"]
+    assert 1 <= int(answers[1].headers["RateLimit-Reset"]) <= 3
     assert refused and all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
     assert answers[0].status_code == 200
 
@@ -133,3 +136,23 @@ def test_a_full_queue_sends_uploads_away(tmp_path):
     with talking(Settings(str(tmp_path / "s.db"), max_queue=0)) as talker:
         answer = talker.post(f"/api/projects/{talker.project()}/texts", json={"text": "Ana"})
         assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
+
+
+def test_an_upload_that_is_sent_twice_is_taken_in_once(sqlite_desk):
+    key = {"Idempotency-Key": "an-upload-of-mine"}
+    project = sqlite_desk.project()
+
+    def send(data=b"Call Dr Jane Miller."):
+        where = f"/v1/projects/{project}/documents"
+        return sqlite_desk.post(where, files={"file": ("a.txt", data)}, data={"lang": "en"}, headers=key)
+
+    first, again = send(), send()
+    assert first.status_code == again.status_code == 202
+    assert first.json() == again.json()
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert sqlite_desk.get(f"/v1/projects/{project}/documents").json()["total"] == 1
+    assert send(b"Something else.").json()["error"]["code"] == "key_reused"
+    made = {"name": "Once", "model": "none"}
+    ids = {sqlite_desk.post("/v1/projects", json=made, headers=key).json()["id"] for _ in range(2)}
+    assert len(ids) == 1
+    assert sqlite_desk.post("/v1/projects", json=made, headers={"Idempotency-Key": "short"}).status_code == 422

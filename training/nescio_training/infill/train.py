@@ -19,7 +19,9 @@ from nescio_training.errors import TrainingError
 from nescio_training.infill.collect import read_excerpts
 from nescio_training.infill.examples import Examples, read_examples
 from nescio_training.infill.inventory import build_inventory
+from nescio_training.infill.noun_phrases import excerpts_of, inventory_of
 
+SENSITIVE, NOUN = "sensitive", "noun"
 # One excerpt in so many is kept back to measure and to calibrate.
 HELD_OUT = 10
 # Random phrases drawn against each true one when scores are calibrated.
@@ -31,6 +33,8 @@ class Settings:
     """What a run depends on."""
 
     language_model: str = "language-model-en"
+    # What the detector finds (SS-MTC), or noun phrases (MTC).
+    phrases: str = SENSITIVE
     excerpts: int = 1500
     least_documents: int = 5
     epochs: int = 10
@@ -53,8 +57,12 @@ def train_infill(
 ) -> dict[str, Any]:
     """The whole way from texts to a model in the folder ``out``; returns its card."""
     torch.set_num_threads(threads)
-    excerpts = read_excerpts(corpora, settings.excerpts, lang=lang, model=model, seed=settings.seed, say=say)
-    inventory = build_inventory(excerpts, corpora, lang=lang, least=settings.least_documents)
+    if settings.phrases == NOUN:
+        excerpts = excerpts_of(corpora, settings.excerpts, settings.seed)
+        inventory = inventory_of(excerpts, least=settings.least_documents, names=False)
+    else:
+        excerpts = read_excerpts(corpora, settings.excerpts, lang=lang, model=model, seed=settings.seed, say=say)
+        inventory = build_inventory(excerpts, corpora, lang=lang, least=settings.least_documents)
     if not inventory:
         raise TrainingError(
             f"No phrase stands in {settings.least_documents} documents or more.",
@@ -76,6 +84,7 @@ def train_infill(
         scores=scores,
         settings={
             "language_model": settings.language_model,
+            "phrases": settings.phrases,
             "calibration": calibration,
             "least_documents": settings.least_documents,
             "epochs": settings.epochs,

@@ -123,7 +123,8 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
     model, teacher, tokenizer = _build_with_teacher(settings)
-    examples = without_untaught_types(examples, model.labels)
+    # A model that goes on from another knows the types that these labels leave out.
+    examples = list(examples) if settings.start else without_untaught_types(examples, model.labels)
     average = copy.deepcopy(model).eval()
     optimizer = _optimizer(model, settings)
     state = folder / "checkpoint.pt"
@@ -184,6 +185,7 @@ def _batches(settings: Settings, examples: Sequence[Example], tokenizer: Tokeniz
 def special_of(settings: Settings) -> dict[str, str]:
     """The names of the special pieces of a run's encoder."""
     path = locate_encoder(settings.encoder)
+    load_config(path)  # which says so if there is no encoder
     return special_pieces(load_tokenizer(path), path)
 
 

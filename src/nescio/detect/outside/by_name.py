@@ -1,4 +1,4 @@
-"""What the user writes for models of others (spacy:PATH, hf:FOLDER, gliner:FOLDER, presidio:MODULE.CLASS) or a list (terms:FILE)."""
+"""What the user writes for models of others (spacy:PATH, hf:FOLDER, gliner:FOLDER, presidio:CLASS) or a list (terms:FILE)."""
 
 from __future__ import annotations
 

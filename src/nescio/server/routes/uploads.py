@@ -9,7 +9,8 @@ from starlette.responses import JSONResponse, Response
 
 from nescio.errors import NescioError
 from nescio.server.errors import BadRequestError, ServiceError, TooManyError
-from nescio.server.routes.values import Lang, NewText, ProjectId
+from nescio.server.routes.shown import Uploaded
+from nescio.server.routes.values import Lang, NewText, ProjectId, RepeatKey
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.service import Service
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/api/projects/{project}", tags=["documents"])
 MAX_FILES = 100
 
 
-@router.post("/documents", status_code=202)
+@router.post("/documents", status_code=202, responses={202: {"model": Uploaded}})
 def upload(
     project: ProjectId,
     access: Reviewer,
@@ -28,15 +29,25 @@ def upload(
     file: Annotated[list[UploadFile], File(min_length=1, max_length=MAX_FILES)],
     subject: Annotated[str, Form(max_length=200)] = "",
     lang: Annotated[Lang, Form()] = "auto",
+    key: RepeatKey = None,
 ) -> Response:
     """Take files in; what cannot be read is told, and the others go on."""
     _check_project(service, project)
+    files = [(clean_name(one.filename or ""), one.file.read()) for one in file]
+    asked = (subject, lang, *(part for pair in files for part in pair))
+    return service.repeating.once(
+        access.user, f"{project}/documents", key, asked, lambda: _upload(service, access, project, files, subject, lang)
+    )
+
+
+def _upload(
+    service: Service, access: Access, project: str, files: list[tuple[str, bytes]], subject: str, lang: str
+) -> Response:
     answer: dict[str, list[Any]] = {"documents": [], "jobs": [], "problems": []}
     refusals: list[NescioError] = []
-    for one in file:
-        name = clean_name(one.filename or "")
+    for name, data in files:
         try:
-            _add(service, access, project, name, one.file.read(), answer, subject=subject, lang=lang)
+            _add(service, access, project, name, data, answer, subject=subject, lang=lang)
         except TooManyError:
             if not answer["documents"]:
                 raise
@@ -50,10 +61,16 @@ def upload(
     return JSONResponse(answer, 202)
 
 
-@router.post("/texts", status_code=202)
-def paste(project: ProjectId, body: NewText, access: Reviewer, service: ServiceHere) -> Response:
+@router.post("/texts", status_code=202, responses={202: {"model": Uploaded}})
+def paste(project: ProjectId, body: NewText, access: Reviewer, service: ServiceHere, key: RepeatKey = None) -> Response:
     """Take a pasted text in."""
     _check_project(service, project)
+    return service.repeating.once(
+        access.user, f"{project}/texts", key, [body.model_dump_json()], lambda: _paste(service, access, project, body)
+    )
+
+
+def _paste(service: Service, access: Access, project: str, body: NewText) -> Response:
     answer: dict[str, list[Any]] = {"documents": [], "jobs": [], "problems": []}
     name = clean_name(body.name)
     if not name.endswith(".txt"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Path, Query
+from fastapi import Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from nescio.server.review.actions import Id, Sent, Tolerance
@@ -15,6 +15,14 @@ JobId = ProjectId
 AnyId = ProjectId
 ReviewId = Annotated[
     str | None, Query(pattern=r"^[0-9a-f]{16}$", description="A review of the document; default: yours.")
+]
+RepeatKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        pattern=r"^[A-Za-z0-9_.:-]{8,100}$",
+        description="A key of your own, new for each request: sent again under the same key, a request is done once.",
+    ),
 ]
 Limit = Annotated[int, Query(ge=1, le=500)]
 Offset = Annotated[int, Query(ge=0, lt=2**31)]
@@ -32,6 +40,11 @@ class Request(BaseModel):
     """A body in which nothing is guessed and nothing ignored."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _example(**fields: Any) -> ConfigDict:
+    """A request as the description of the API shows it."""
+    return ConfigDict(json_schema_extra={"examples": [fields]})
 
 
 class NewProject(Request):
@@ -115,18 +128,37 @@ class SignInWith(Request):
     token: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class OneText(Request):
-    """A text that is answered at once and not kept."""
+class Reading(Request):
+    """How texts are read that are answered at once and not kept."""
 
-    text: str
     lang: Lang = "auto"
     policy: PlainName = "gdpr"
     model: Literal["default", "fast", "none"] = "default"
     subject: Annotated[str, Field(max_length=200)] = ""
 
 
-class OneTextToChange(OneText):
+class Changing(Reading):
+    """How they are read, decided on and replaced."""
+
     replace: PlainName | None = None
     tags: Literal["codes", "plain"] = "codes"
     tolerance: Tolerance = "medium"
     max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
+
+
+class OneText(Reading):
+    model_config = _example(text="Call Dr Jane Miller on 020 7946 0958.", lang="en")
+
+    text: str
+
+
+class OneTextToChange(Changing):
+    model_config = _example(text="Call Dr Jane Miller on 020 7946 0958.", policy="gdpr", replace="tag")
+
+    text: str
+
+
+class ManyTexts(Changing):
+    model_config = _example(texts=["Call Dr Jane Miller.", "She lives in Leeds."], policy="gdpr")
+
+    texts: Annotated[list[str], Field(min_length=1, max_length=1000)]
