@@ -85,6 +85,7 @@ class HardenedPipeline(Pipeline):
                 if len(left) < len(findings):
                     hardened, findings = lighter, left
                     rounds.append(self._judged(hardened, individual))
+                    held.append(_Held(hardened, findings, rounds[-1]))
                     break
                 aim = min(aim + max(1, self.limit.first_place // 2), len(self.panel.ids))
             known = {one.candidate.name for one in findings}
