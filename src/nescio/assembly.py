@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from nescio import registry
 from nescio.background.backend import Background, Emulated
-from nescio.background.by_name import open_background
 from nescio.detect.outside.by_name import outside_detector
 from nescio.document import Document, Mention
 from nescio.errors import UsageError
@@ -153,7 +152,11 @@ def _declare_types(policy: Policy, detectors: Sequence[Detector]) -> None:
 
 def _background(settings: Settings) -> Background | None:
     given = settings.background
-    return open_background(given) if isinstance(given, str) else cast("Background | None", given)
+    if not isinstance(given, str):
+        return cast("Background | None", given)
+    from nescio.background.by_name import open_background
+
+    return open_background(given)
 
 
 def _mentions(detect: Step, text: str, lang: str) -> Sequence[Mention]:

@@ -169,3 +169,12 @@ def test_progress_in_a_log_says_rate_and_time_left(capsys):
     lines.add(100)
     lines.add(100)
     assert "300 of 1,000 documents, 5.0 a second, 2 minutes left" in " ".join(capsys.readouterr().err.split())
+
+
+def test_quiet_batches_show_no_bar(monkeypatch):
+    from nescio.cli.batch import _Lines, _progress
+
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NESCIO_QUIET", "1")
+    with _progress(10, 0) as shown:
+        assert isinstance(shown, _Lines)

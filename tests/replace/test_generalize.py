@@ -26,6 +26,11 @@ def test_levels_by_type_and_main_type():
     assert _replaced(text, levels={"DATETIME/DATE": 0.7}) == "Born in the 2000s in Bavaria, since the 2010s a nurse."
 
 
+def test_a_word_before_it_that_is_hidden_itself_is_left_to_that():
+    assert _replaced("On [[DATETIME/DATE 3 May 2004]] he left.") == "In May 2004 he left."
+    assert _replaced("[[MISC On]] [[DATETIME/DATE 3 May 2004]] he left.").endswith("May 2004 he left.")
+
+
 def test_a_region_that_is_hidden_itself_is_not_said():
     text = "He left [[LOC/CITY Munich]], then [[LOC/REGION Bavaria]], then [[LOC/COUNTRY Germany]]."
     said = _replaced(text)

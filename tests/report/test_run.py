@@ -130,3 +130,16 @@ def test_words_of_reviewers_are_not_in_the_report():
     page = made.page()
     assert "Okafor" not in page
     assert "in somebody&#39;s own words" in page
+
+
+def test_what_can_be_said_about_people_is_counted_without_saying_it():
+    report = RunReport(preset("direct-only"))
+    text = "Brigid Tanner is a nurse in Leeds."
+    report.add(
+        Document("d", text, "en", mentions=(Mention(0, 13, "PERSON"),), entities=(Entity("person-1", "PERSON", (0,)),))
+    )
+    page = report.page()
+    assert "What can be said about people" in page
+    assert "occupation" in page
+    assert "nurse" not in page and "Leeds" not in page
+    assert "Was sich über Personen sagen lässt" in report.page("de")

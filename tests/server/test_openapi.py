@@ -51,7 +51,24 @@ def test_answers_are_as_described(sqlite_desk, description, path, body, schema):
     assert (answer.status_code == 200) == ok["$ref"].endswith(f"/{schema}")
 
 
-@pytest.mark.parametrize("name", ["AnonymizedText", "FoundText", "RefusedText", "Error"])
+def test_projects_documents_and_jobs_are_as_described(sqlite_desk, description):
+    project = sqlite_desk.project()
+    sent = sqlite_desk.post(f"/v1/projects/{project}/documents", files={"file": ("a.txt", b"Call Dr Jane Miller.")})
+    job = sent.json()["jobs"][0]["id"]
+    sqlite_desk.events(job)
+    for path, where in (
+        ("/v1/projects", "/v1/projects"),
+        ("/v1/projects/{project}", f"/v1/projects/{project}"),
+        ("/v1/projects/{project}/documents", f"/v1/projects/{project}/documents"),
+        ("/v1/jobs", "/v1/jobs"),
+        ("/v1/jobs/{job}", f"/v1/jobs/{job}"),
+    ):
+        ok = description["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        jsonschema.validate(sqlite_desk.get(where).json(), resolved(description, ok["$ref"].rpartition("/")[2]))
+    jsonschema.validate(sent.json(), resolved(description, "Uploaded"))
+
+
+@pytest.mark.parametrize("name", ["AnonymizedText", "FoundText", "RefusedText", "Error", "Project", "Job"])
 def test_examples_are_what_they_are_examples_of(description, name):
     (example,) = description["components"]["schemas"][name]["examples"]
     jsonschema.validate(example, resolved(description, name))

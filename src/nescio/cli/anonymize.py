@@ -103,7 +103,7 @@ def anonymize(
         with progress("reading", total=len(inputs) if len(inputs) > 1 else None) as bar:
             settings = settings.with_(avoid=words_of(bar.watch(inputs)))
     pipeline = pipeline_for(settings, attacker)
-    run_report = RunReport(settings.effective_policy, settings.replace or "")
+    run_report = RunReport(settings.effective_policy, settings.replace or "", asks_about_people=report is not None)
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
         run_jobs(plan, pipeline, screen, workers=workers)

@@ -117,11 +117,9 @@ def _panel(names: str) -> tuple[str, ...]:
 
 def show_hardening(pipeline: Pipeline) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Risk and loss of each round and what each attacker finds in the end, also on standard error."""
-    from nescio.harden.hardening import HardenedPipeline
-
-    if not isinstance(pipeline, HardenedPipeline):
+    history = getattr(pipeline, "history", None)
+    if history is None:  # not a hardened one
         return [], []
-    history = pipeline.history
     if history.unknown:
         note(
             f"{history.unknown} document{'' if history.unknown == 1 else 's'} not hardened: nobody in the background has the "

@@ -157,9 +157,12 @@ def _write_report(path: Path, manifest: Manifest, found: Found, failed: int, lan
 @contextmanager
 def _progress(total: int, done: int) -> Iterator[_Bar | _Lines]:
     """How far a batch is, how fast it goes and when it will be finished: a bar, or lines if nobody is watching."""
+    import os
     import sys
 
-    if not sys.stderr.isatty():
+    from nescio.cli.console import QUIET
+
+    if QUIET in os.environ or not sys.stderr.isatty():
         yield _Lines(total, done)
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

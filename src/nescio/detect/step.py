@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from nescio.detect.columns import Columns
+from nescio.detect.common_guesses import without_common_guesses
 from nescio.detect.completing import completed
 from nescio.detect.condensed import condense
 from nescio.detect.initials import initials_of_people
@@ -64,7 +65,7 @@ class Detect:
         """What is found in a text, with all its repeats."""
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut)
-        mentions = without_confused_persons(mentions, document)
+        mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

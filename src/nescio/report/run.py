@@ -8,8 +8,6 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.policy import Policy
-from nescio.profiles.profile import assess_people
-from nescio.profiles.values import ATTRIBUTES
 from nescio.report.evidence import evidence, warnings
 from nescio.report.page import render
 from nescio.report.residual import information_kept, residual_risk
@@ -30,6 +28,8 @@ class RunReport:
     policy: Policy
     # The replacer that was asked for, "" if the policy says.
     method: str = ""
+    # Whether to ask what can be said about people: it takes time, and only the page shows it.
+    asks_about_people: bool = True
     tally: Tally = field(default_factory=Tally)
     # The reasons of the first documents that were not written, and how many there are in all.
     failures: list[str] = field(default_factory=list)
@@ -49,9 +49,8 @@ class RunReport:
         """Count a document that was written."""
         one = Tally.of(document)
         self.tally.add(one)
-        for told in assess_people(document).told:
-            before, left = self._told.get(told.attribute, (0, 0))
-            self._told[told.attribute] = (before + 1, left + told.is_left)
+        if self.asks_about_people:
+            self._ask_about_people(document)
         residual, information = residual_risk(document), information_kept(document)
         if residual is not None:
             self._highest = max(residual, self._highest or 0.0)
@@ -105,9 +104,24 @@ class RunReport:
             warnings=warnings(self.policy, self.method),
             reasons=tally.reasons.most_common(),
             remarks=tally.remarks.most_common(),
-            told=[(name, *self._told[name]) for name in ATTRIBUTES if name in self._told],
+            told=self._told_in_order(),
             rounds=self.rounds,
             attackers=self.attackers,
             residual=self._highest,
             information=total / measured if measured else None,
         )
+
+    def _ask_about_people(self, document: Document) -> None:
+        from nescio.profiles.profile import assess_people
+
+        for told in assess_people(document).told:
+            before, left = self._told.get(told.attribute, (0, 0))
+            self._told[told.attribute] = (before + 1, left + told.is_left)
+
+    def _told_in_order(self) -> list[tuple[str, int, int]]:
+        """Attribute, people of whom it was told, and people of whom it still is."""
+        if not self._told:
+            return []
+        from nescio.profiles.values import ATTRIBUTES
+
+        return [(name, *self._told[name]) for name in ATTRIBUTES if name in self._told]

@@ -6,6 +6,7 @@ import logging
 import re
 import secrets
 import traceback
+from collections.abc import Mapping
 from time import perf_counter, time_ns
 from typing import Any
 
@@ -50,7 +51,7 @@ class Guard:
         wanted = headers.get("x-request-id", "")
         ident = wanted if _OWN_ID.fullmatch(wanted) else secrets.token_hex(8)
         scope.setdefault("state", {})["request_id"] = ident
-        began, since, answer = perf_counter(), time_ns(), _Answer(send, ident)
+        began, since, answer = perf_counter(), time_ns(), _Answer(send, ident, scope["state"])
         stream = bool(_STREAMS.search(scope["path"]))
         self._running += not stream
         try:
@@ -102,8 +103,10 @@ def _route(scope: Scope) -> str:
 class _Answer:
     """Passes an answer on with the headers that every answer has."""
 
-    def __init__(self, send: Send, ident: str) -> None:
+    def __init__(self, send: Send, ident: str, state: Mapping[str, Any]) -> None:
+        """``state`` may have headers of this request, such as what is left of its sender's limit."""
         self._send = send
+        self._state = state
         self._ident = ident
         self.status = 0
 
@@ -111,7 +114,7 @@ class _Answer:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
-            for name, value in self._headers().items():
+            for name, value in (self._headers() | self._state.get("headers", {})).items():
                 headers.setdefault(name, value)
         await self._send(message)
 

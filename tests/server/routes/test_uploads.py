@@ -125,6 +125,9 @@ def test_who_asks_too_often_is_asked_to_wait(tmp_path):
     with talking(Settings(str(tmp_path / "s.db"), requests_per_second=1)) as talker:
         answers = [talker.get("/api/projects") for _ in range(8)]
     refused = [answer for answer in answers if answer.status_code == 429]
+    assert answers[0].headers["RateLimit-Limit"] == "4"
+    assert [answer.headers["RateLimit-Remaining"] for answer in answers[:2]] == ["3", "2"]
+    assert 1 <= int(answers[1].headers["RateLimit-Reset"]) <= 3
     assert refused and all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
     assert answers[0].status_code == 200
 

@@ -11,12 +11,12 @@ def test_a_bucket_gives_what_is_in_it_and_then_what_drips_in(monkeypatch):
     now = 100.0
     monkeypatch.setattr(limits, "monotonic", lambda: now)
     bucket = Buckets(per_second=2, at_once=3)
-    assert [bucket.take("anna") for _ in range(3)] == [0, 0, 0]
-    assert bucket.take("anna") == pytest.approx(0.5)
-    assert bucket.take("ben") == 0
+    assert [bucket.take("anna").wait for _ in range(3)] == [0, 0, 0]
+    assert bucket.take("anna").wait == pytest.approx(0.5)
+    assert bucket.take("ben").wait == 0
     now += 0.5
-    assert bucket.take("anna") == 0
-    assert bucket.take("anna") > 0
+    assert bucket.take("anna").wait == 0
+    assert bucket.take("anna").wait > 0
 
 
 def test_ten_thousand_wrong_tokens_from_one_address_are_sent_away_after_the_first_few():

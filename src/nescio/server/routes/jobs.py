@@ -11,6 +11,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from nescio.server.errors import TooManyError
+from nescio.server.routes.shown import Job as JobRow
+from nescio.server.routes.shown import Jobs as JobRows
 from nescio.server.routes.values import JobId, ProjectId
 from nescio.server.security.authentication import Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
@@ -21,19 +23,19 @@ router = APIRouter(prefix="/api", tags=["jobs"])
 MAX_STREAMS = 200
 
 
-@router.get("/jobs")
+@router.get("/jobs", responses={200: {"model": JobRows}})
 def list_jobs(
     _: Reader, service: ServiceHere, project: Annotated[str | None, Query(pattern=r"^[0-9a-f]{16}$")] = None
 ) -> dict[str, Any]:
     return {"jobs": [job.row() for job in service.jobs.list(project)]}
 
 
-@router.get("/jobs/{job}")
+@router.get("/jobs/{job}", responses={200: {"model": JobRow}})
 def get_job(job: JobId, _: Reader, service: ServiceHere) -> dict[str, Any]:
     return service.jobs.get(job).row()
 
 
-@router.delete("/jobs/{job}", status_code=202)
+@router.delete("/jobs/{job}", status_code=202, responses={202: {"model": JobRow}})
 def cancel_job(job: JobId, _: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """Stop a job at its next breath."""
     found = service.jobs.get(job)

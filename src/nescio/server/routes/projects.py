@@ -13,6 +13,7 @@ from nescio.server.answers import as_json, download
 from nescio.server.errors import ConflictError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
+from nescio.server.routes.shown import Documents, Project, Projects
 from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, RepeatKey, State
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.store import audit
@@ -29,13 +30,13 @@ from nescio.server.work.searching import search
 router = APIRouter(prefix="/api/projects", tags=["projects"])
 
 
-@router.get("")
+@router.get("", responses={200: {"model": Projects}})
 def list_projects(_: Reader, service: ServiceHere) -> dict[str, Any]:
     with service.store.reading() as session:
         return {"projects": projects_store.project_rows(service.store, session)}
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, responses={201: {"model": Project}})
 def create_project(body: NewProject, access: Reviewer, service: ServiceHere, key: RepeatKey = None) -> Response:
     service.pipelines.policy(body.policy)
     _check_replacer(body.replace)
@@ -52,14 +53,14 @@ def _created(service: ServiceHere, access: Reviewer, body: NewProject) -> dict[s
         return projects_store.project_rows(service.store, session, [project.id])[0]
 
 
-@router.get("/{project}")
+@router.get("/{project}", responses={200: {"model": Project}})
 def get_project(project: ProjectId, _: Reader, service: ServiceHere) -> dict[str, Any]:
     with service.store.reading() as session:
         projects_store.find_project(session, project)
         return projects_store.project_rows(service.store, session, [project])[0]
 
 
-@router.patch("/{project}")
+@router.patch("/{project}", responses={200: {"model": Project}})
 def change_project(project: ProjectId, body: ProjectChange, access: Admin, service: ServiceHere) -> dict[str, Any]:
     """Change what is given; a new retention counts from now on, for documents that are there as well."""
     given = body.model_dump(exclude_unset=True)
@@ -87,7 +88,7 @@ def delete_project(project: ProjectId, access: Admin, service: ServiceHere) -> N
     service.deleting.project(access, project)
 
 
-@router.get("/{project}/documents")
+@router.get("/{project}/documents", responses={200: {"model": Documents}})
 def list_documents(
     project: ProjectId,
     _: Reader,

@@ -1,4 +1,4 @@
-"""What answers about texts are made of, for the description of the API; answers themselves are written without these models."""
+"""What answers are made of, for the description of the API; answers themselves are written without these models."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Answer(BaseModel):
 
 
 def _example(**fields: Any) -> ConfigDict:
+    """An answer as the description shows it; no field may be None, which the framework would leave out."""
     return ConfigDict(json_schema_extra={"examples": [fields]})
 
 
@@ -92,3 +93,100 @@ class AnonymizedTexts(Answer):
     """An answer for each text, in their order."""
 
     results: list[AnonymizedText | RefusedText]
+
+
+class Project(Answer):
+    """A project, with how many documents it has and how many of them are reviewed."""
+
+    model_config = _example(
+        id="3f9a1c02b7de4415", name="Harbour", policy="gdpr", replace="tag", model="default", tolerance="medium",
+        review="single", retention_days=30, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
+    )  # fmt: skip
+
+    id: str
+    name: str
+    policy: str
+    replace: str | None
+    model: str
+    tolerance: str
+    review: str
+    retention_days: int | None
+    created: Any
+    documents: int
+    reviewed: int
+
+
+class Projects(Answer):
+    """All projects, the oldest first."""
+
+    projects: list[Project]
+
+
+class Job(Answer):
+    """Long work: ``state`` is queued, running, done, failed or cancelled, ``progress`` goes from 0 to 1."""
+
+    model_config = _example(
+        id="a1b2c3d4e5f60718", kind="process", state="running", progress=0.4, stage="detect", document="0c1d2e3f4a5b6c7d",
+        project="3f9a1c02b7de4415", problem="", result={},
+    )  # fmt: skip
+
+    id: str
+    kind: str
+    state: str
+    progress: float
+    stage: str
+    document: str | None
+    project: str | None
+    problem: str
+    result: dict[str, Any] | None
+
+
+class Jobs(Answer):
+    """The jobs that the service remembers."""
+
+    jobs: list[Job]
+
+
+class Document(Answer):
+    """A document as lists show it."""
+
+    id: str
+    project: str
+    name: str
+    format: str
+    state: str
+    lang: str | None
+    characters: int | None
+    version: int
+    reviewers: list[str]
+    job: str | None
+    risk: float | None
+    information_kept: float | None
+    masked: int | None
+    kept: int | None
+    passed: bool | None
+    problem: str | None
+    created: Any
+    expires: Any
+
+
+class Documents(Answer):
+    """A page of documents, and how many there are in all."""
+
+    documents: list[Document]
+    total: int
+
+
+class Problem(Answer):
+    """A file that could not be taken in."""
+
+    name: str
+    message: str
+
+
+class Uploaded(Answer):
+    """What was taken in; jobs process it."""
+
+    documents: list[dict[str, Any]]
+    jobs: list[Job]
+    problems: list[Problem]

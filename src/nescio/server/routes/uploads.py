@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from nescio.errors import NescioError
 from nescio.server.errors import BadRequestError, ServiceError, TooManyError
+from nescio.server.routes.shown import Uploaded
 from nescio.server.routes.values import Lang, NewText, ProjectId, RepeatKey
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/api/projects/{project}", tags=["documents"])
 MAX_FILES = 100
 
 
-@router.post("/documents", status_code=202)
+@router.post("/documents", status_code=202, responses={202: {"model": Uploaded}})
 def upload(
     project: ProjectId,
     access: Reviewer,
@@ -60,7 +61,7 @@ def _upload(
     return JSONResponse(answer, 202)
 
 
-@router.post("/texts", status_code=202)
+@router.post("/texts", status_code=202, responses={202: {"model": Uploaded}})
 def paste(project: ProjectId, body: NewText, access: Reviewer, service: ServiceHere, key: RepeatKey = None) -> Response:
     """Take a pasted text in."""
     _check_project(service, project)

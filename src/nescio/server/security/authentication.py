@@ -78,7 +78,7 @@ def require(role: str) -> Callable[[Request], Access]:
         access = identify(request)
         if access is None:
             raise UnauthorizedError("Sign in, or send a token: Authorization: Bearer nsc_...")
-        service_of(request).limits.request(access.user)
+        request.state.headers = service_of(request).limits.request(access.user).headers
         access.require(role)
         request.state.user = access.user
         return access
