@@ -198,15 +198,12 @@ class Settings:
 
     def __post_init__(self) -> None:
         from nescio import registry
-        from nescio.assess.calibration import check_risk_model
         from nescio.detect.outside.by_name import outside_detector
         from nescio.lang import LANGUAGES
-        from nescio.models.language_model import check_language_model
-        from nescio.models.phrase_model import check_phrase_model
         from nescio.models.selection import check_model
         from nescio.policy import Policy, load_policy
         from nescio.protocols import Detector
-        from nescio.replace.completion import METHODS, MTC
+        from nescio.replace.infill_methods import METHODS, MTC
         from nescio.replace.keys import check_key
 
         if not isinstance(self.policy, Policy):
@@ -222,13 +219,8 @@ class Settings:
             _check("replacer", self.replace, registry.names("replacer"))
         for measure in self.chosen_measures:
             _check("measure", measure.partition("=")[0], registry.names("measure"))
-        if self.risk_model:
-            check_risk_model(self.risk_model)
-        if self.language_model:
-            check_language_model(self.language_model)
         _check("method of infill", self.infill_method, METHODS)
-        if self.infill_model:
-            check_phrase_model(self.infill_model)
+        self._check_own_models()
         if self.infill_method == MTC and not self.infill_model:
             raise UsageError(
                 "The method mtc needs a model of noun phrases: `nescio train infill TEXTS -o FOLDER --phrases noun` makes one, "
@@ -252,6 +244,21 @@ class Settings:
                 "The replaced strings stand in the list of edits: choose either with_originals or no edits."
             )
         _ = self.options  # which refuses rules for pictures and types of columns that do not exist
+
+    def _check_own_models(self) -> None:
+        """Raise if a folder of a model of the user's own is none; what reads models is loaded only where one is named."""
+        if self.risk_model:
+            from nescio.assess.calibration import check_risk_model
+
+            check_risk_model(self.risk_model)
+        if self.language_model:
+            from nescio.models.language_model import check_language_model
+
+            check_language_model(self.language_model)
+        if self.infill_model:
+            from nescio.models.phrase_model import check_phrase_model
+
+            check_phrase_model(self.infill_model)
 
     def __repr__(self) -> str:
         """What differs from the defaults, without secrets; of the policy its name, as its lists may hold names."""

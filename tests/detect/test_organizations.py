@@ -120,3 +120,20 @@ def test_german_nouns_alone_are_none(text):
 )
 def test_names_with_odd_neighbours(text, lang, expected):
     assert organizations(text, lang)[0][0] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "house"),
+    [
+        ("Klinikum am Steinhuder Tor", "Klinikum am Steinhuder Tor"),
+        ("Behandelt im Klinikum am Weißen Hirsch wegen Fieber.", "Klinikum am Weißen Hirsch"),
+        ("Krankenhaus der Barmherzigen Schwestern Ried", "Krankenhaus der Barmherzigen Schwestern Ried"),
+        ("Die Kinderarztpraxis am Kamp hat zu.", "Kinderarztpraxis am Kamp"),
+        ("Er geht in die Grundschule am Freitag.", None),
+        ("Die Klinik am Ende der Straße", None),
+        ("Sie kam ins Krankenhaus zur Behandlung.", None),
+    ],
+)
+def test_german_houses_are_named_after_their_place(text, house):
+    found = [text[m.start : m.end] for m in OrganizationDetector().detect(Passage(text, "de"))]
+    assert (house in found) if house else not any(" a" in one or " z" in one for one in found)

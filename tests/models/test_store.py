@@ -8,6 +8,7 @@ import pytest
 
 from nescio.errors import UnknownNameError
 from nescio.models import store
+from nescio.models.embeddings import Embeddings
 
 
 @pytest.fixture
@@ -54,9 +55,9 @@ def test_unknown_model(weights):  # noqa: ARG001
 
 def test_packed_embeddings_stay_close(tmp_path):
     matrix = np.random.default_rng(0).normal(size=(50, 16)).astype(np.float32)
-    packed = store.Embeddings.pack(matrix)
+    packed = Embeddings.pack(matrix)
     packed.save(tmp_path / "e.npz")
-    loaded = store.Embeddings.load(tmp_path / "e.npz")
+    loaded = Embeddings.load(tmp_path / "e.npz")
     ids = np.array([[3, 49], [0, 7]])
     assert np.abs(loaded[ids] - matrix[ids]).max() < 0.02
     assert loaded[ids].shape == (2, 2, 16)

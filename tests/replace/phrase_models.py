@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from nescio.models import store
+from nescio.models.embeddings import Embeddings
 from nescio.models.phrase_model import Phrase, PhraseModel, write_phrases
 from nescio.models.pieces import split_pieces
 
@@ -34,7 +35,7 @@ def build(folder, inventory=INVENTORY, *, slope=1.0, intercept=20.0):
     decoder, tokenizer = store.embeddings(LANGUAGE_MODEL), store.tokenizer(LANGUAGE_MODEL)
     rows = np.stack([decoder[split_pieces(phrase.text, tokenizer).ids].mean(axis=0) for phrase in phrases])
     folder.mkdir(parents=True, exist_ok=True)
-    store.Embeddings.pack(rows.astype(np.float32)).save(folder / "phrases.npz")
+    Embeddings.pack(rows.astype(np.float32)).save(folder / "phrases.npz")
     np.save(folder / "bias.npy", np.zeros(len(phrases), dtype=np.float32))
     write_phrases(folder / "phrases.tsv", phrases)
     files = ("phrases.npz", "bias.npy", "phrases.tsv")

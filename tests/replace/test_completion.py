@@ -4,7 +4,8 @@ import pytest
 
 import nescio
 from nescio.errors import NescioError, UsageError
-from nescio.replace.completion import METHODS, NAD, NS3, PieceCompletion
+from nescio.replace.completion import PieceCompletion
+from nescio.replace.infill_methods import METHODS, NAD, NS3
 from tests.replace import phrase_models
 
 TEXT = (

@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'nescio[train]'")
 
-from nescio.models.store import Embeddings  # noqa: E402
+from nescio.models.embeddings import Embeddings  # noqa: E402
 from nescio_training.encoders import load_encoder  # noqa: E402
 from nescio_training.language_model.export import export  # noqa: E402
 from nescio_training.language_model.hiding import IGNORE, mask_spans  # noqa: E402

@@ -10,7 +10,7 @@ from nescio.lang import LANGUAGES
 from nescio.models import store
 from nescio.models.selection import recognizer_for
 from nescio.policy import Policy
-from nescio.replace.completion import SS_MTC
+from nescio.replace.infill_methods import SS_MTC
 from nescio.replace.keys import derive
 from nescio.settings import Settings
 from nescio.tags import CODES

@@ -12,9 +12,10 @@ from functools import cache
 
 from nescio.detect.persons import SURE_TITLES
 from nescio.document import Mention
-from nescio.identity.rule import function_words, titles
+from nescio.identity.rule import function_words, is_ordinary, titles
 from nescio.lang import language, lines, rows
-from nescio.lang.gazetteers import phrase_key
+from nescio.lang.gazetteers import ordinary_nouns, phrase_key
+from nescio.lang.patterns import compiled
 from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
@@ -51,6 +52,17 @@ class OrganizationDetector:
         yield from self._companies(passage)
         yield from self._known(passage)
         yield from self._acronyms(passage)
+        yield from self._houses(passage)
+
+    def _houses(self, passage: Passage) -> Iterator[Mention]:
+        """Houses that are named after the place where they stand; not "die Schule am Montag"."""
+        for kind, pattern in language(passage.lang).organizations.houses.items():
+            for match in compiled(pattern).finditer(passage.text):
+                place = match["place"].split(" ")
+                written = next((number for number, word in enumerate(place) if not word[0].isupper()), len(place))
+                if _is_named(place[:written], passage.lang):
+                    end = match.start("place") + len(" ".join(place[:written]))
+                    yield Mention(match.start(), end, kind, 0.8, self.name)
 
     def _extent(self, passage: Passage, words: Words, first: int, head: int, last: int) -> tuple[int, int]:
         """The name around a head noun: capitalised words before it, "of ..." and, in German, a name behind it."""
@@ -145,6 +157,13 @@ class OrganizationDetector:
 
     def _mention(self, words: Words, start: int, end: int, type_name: str, score: float) -> Mention:
         return Mention(words.starts[start], words.ends[end - 1], type_name, score, self.name)
+
+
+def _is_named(place: list[str], lang: str) -> bool:
+    """Whether words with capitals are the name of a place: several of them, or one that is no ordinary noun."""
+    if not place or fold(place[0]) in titles(lang):
+        return False
+    return len(place) > 1 or not (is_ordinary(fold(place[0]), lang) or fold(place[0]) in ordinary_nouns(lang))
 
 
 def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:

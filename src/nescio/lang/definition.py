@@ -248,6 +248,9 @@ class Organizations:
     inflected: Callable[[str], tuple[str, ...]] = no_forms
     # Endings of words that are no names.
     common_endings: tuple[str, ...] = ()
+    # Type -> a pattern of houses that are named after the place where they stand, with that place as the group "place":
+    # "Klinikum am Steinhuder Tor".
+    houses: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ import numpy as np
 
 from nescio.errors import UsageError
 from nescio.models import store
+from nescio.models.embeddings import Embeddings
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import spans_of_windows
 
@@ -156,7 +157,7 @@ class PhraseModel:
 
     @cached_property
     def _matrix(self) -> np.ndarray:
-        return store.Embeddings.load(store.path_of(self.name, "phrases.npz")).matrix()
+        return Embeddings.load(store.path_of(self.name, "phrases.npz")).matrix()
 
     @cached_property
     def _bias(self) -> np.ndarray:

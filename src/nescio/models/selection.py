@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nescio.errors import UnknownNameError, UsageError
 from nescio.lang import language
 from nescio.models import own_defaults, store
-from nescio.models.companions import RecognizerWithTagger
-from nescio.models.recognizer import Recognizer
-from nescio.models.tagger import READS, Tagger
+
+if TYPE_CHECKING:
+    from nescio.models.companions import RecognizerWithTagger
+    from nescio.models.recognizer import Recognizer
+    from nescio.models.tagger import Tagger
 
 NONE = "none"
 TASK = "recognizer"
@@ -46,6 +49,11 @@ def recognizer_for(model: str, lang: str, threads: int = 0) -> Recognizer | Reco
     name = _of_role(model, lang) if model in ROLES else model
     if model == NONE or not name or store.card(name).lang != lang:
         return None
+    # Rules alone need no arrays.
+    from nescio.models.companions import RecognizerWithTagger
+    from nescio.models.recognizer import Recognizer
+    from nescio.models.tagger import READS, Tagger
+
     settings = store.card(name).settings
     if settings.get("reads") == READS:
         return Tagger(name)

@@ -24,10 +24,12 @@ def find_engine() -> Engine | None:
     """The engine that reads pictures here, or None."""
     if find_spec("PIL") is None:
         return None
-    from nescio.ocr import rapid, tesseract
+    from nescio.ocr import tesseract
 
     if tesseract.is_installed():
         return tesseract.Tesseract()
+    from nescio.ocr import rapid
+
     return rapid.RapidOcr() if rapid.is_installed() else None
 
 

@@ -20,11 +20,10 @@ from nescio.models.language_model import LanguageModel
 from nescio.models.phrase_model import PhraseModel, SlottedText, states_at
 from nescio.models.pieces import split_pieces
 from nescio.reasons import Reason
+from nescio.replace.infill_methods import NS3
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.text.words import words_of
 
-NS3, NAD, MTC, SS_MTC = "ns3", "nad", "mtc", "ss-mtc"
-METHODS = (SS_MTC, MTC, NS3, NAD)
 # Masks of a span: three, or as many as its pieces, but no more than that.
 THREE, MOST = 3, 20
 # Candidates that are looked at before there is none.

@@ -30,8 +30,9 @@ from nescio.models.language_model import lang as language_of
 from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.reasons import Reason
-from nescio.replace.completion import MTC, SS_MTC, Completion, PhraseCompletion, PieceCompletion, complete
+from nescio.replace.completion import Completion, PhraseCompletion, PieceCompletion, complete
 from nescio.replace.familiarity import is_familiar
+from nescio.replace.infill_methods import MTC, SS_MTC
 from nescio.replace.keys import check_key, derive, key_of_group
 from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written

@@ -12,6 +12,7 @@ import torch
 from torch.nn import functional
 
 from nescio.models import store
+from nescio.models.embeddings import Embeddings
 from nescio.models.phrase_model import Phrase, write_phrases
 from nescio.models.pieces import split_pieces
 from nescio_training.cards import write_card
@@ -196,7 +197,7 @@ def export(
 ) -> dict[str, Any]:
     """Write the matrix in eight bits, the phrases and a card; files are named relative to ``root`` (default: the folder)."""
     folder.mkdir(parents=True, exist_ok=True)
-    store.Embeddings.pack(matrix).save(folder / "phrases.npz")
+    Embeddings.pack(matrix).save(folder / "phrases.npz")
     np.save(folder / "bias.npy", bias)
     write_phrases(folder / "phrases.tsv", inventory)
     return write_card(

@@ -10,7 +10,7 @@ import onnxruntime
 import torch
 from torch import Tensor, nn
 
-from nescio.models.store import Embeddings
+from nescio.models.embeddings import Embeddings
 from nescio_training.errors import TrainingError
 from nescio_training.families import Layers, layers_of
 from nescio_training.graph import Graph, float_input, integer_input, quantize

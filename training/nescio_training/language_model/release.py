@@ -13,7 +13,7 @@ import numpy as np
 import onnxruntime
 from tokenizers import Tokenizer
 
-from nescio.models.store import Embeddings
+from nescio.models.embeddings import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.encoders import load_encoder, load_tokenizer
 from nescio_training.language_model.corpus import TokenStream, load_streams

@@ -12,10 +12,10 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 
+from nescio.models.embeddings import Embeddings
 from nescio.models.hints import FILE, save_hints
 from nescio.models.pieces import split_pieces
 from nescio.models.selection import TASK
-from nescio.models.store import Embeddings
 from nescio_training.cards import write_card
 from nescio_training.encoders import load_tokenizer, locate_encoder
 from nescio_training.recognizer.export import Window, export_checked

@@ -16,6 +16,17 @@ _HEADS_BY_TYPE = {
     "ORG": "verein stiftung zentrum",
 }  # fmt: skip
 
+# "Klinikum am Steinhuder Tor", "Krankenhaus der Barmherzigen Schwestern Ried": what stands behind the word for the house.
+_PLACE = (
+    r" (?:am|an der|an den|beim|im|in der|zum|zur|zu den|vor dem|unter den|auf der|der|des)"
+    r" (?P<place>(?:(?!\d)\w[\w-]*[ ]){0,3}(?!\d)\w[\w-]*)"
+)
+_HOUSES = {
+    "ORG/HOSPITAL": r"\w{0,30}?(?i:klinikum|kliniken|klinik|krankenhaus|hospital|spital|praxis|apotheke|hospiz|sanatorium)",
+    "ORG/SCHOOL": r"\w{0,30}?(?i:schule|gymnasium|kindergarten|kita|kindertagesstätte|internat)",
+    "ORG": r"\w{0,30}?(?i:pflegeheim|seniorenheim|altenheim|altersheim|seniorenzentrum|residenz|gasthof|gasthaus|hotel|pension)",
+}
+
 
 def inflected(name: str) -> tuple[str, ...]:
     """The forms of a name that begins with adjectives: "Deutschen Bahn", "Deutscher Bahn"."""
@@ -29,5 +40,6 @@ ORGANIZATIONS = Organizations(
     head_first=True,
     heads_by_type=_HEADS_BY_TYPE,
     inflected=inflected,
+    houses={kind: rf"(?<!\w)(?=[A-ZÄÖÜ]){head}{_PLACE}" for kind, head in _HOUSES.items()},
     saints=tuple("Afra Barbara Bonifatius Elisabeth Gallus Hedwig Kilian Lioba Ottilie Ursula Willibald".split()),
 )
