@@ -43,3 +43,10 @@ def test_parts_outside_what_is_left_go():
     passage = Passage(text, "en")
     (left,) = trimmed([mention], passage, field_labels(passage))
     assert left.parts == (Part(6, 10, "PERSON/FEMALE"),)
+
+
+def test_words_of_the_sentence_behind_a_name_stay():
+    text = "Mr Smith met them."
+    passage = Passage(text, "en")
+    guess = Mention(0, len("Mr Smith met"), "PERSON", 0.9, "neural")
+    assert [text[m.start : m.end] for m in trimmed([guess], passage, [])] == ["Mr Smith"]

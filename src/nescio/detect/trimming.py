@@ -1,5 +1,5 @@
 """What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, and the
-words of the sentence behind a number."""
+words of the sentence behind a number or a name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES, rows
+from nescio.text.classes import LOWER
 from nescio.text.passage import Passage
 from nescio.text.words import WORD
 
@@ -25,6 +26,7 @@ _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _BRACKETS = re.compile(r"[()\[\]{}]")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
+_SMALL_WORDS_AT_END = re.compile(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
 
 
@@ -74,12 +76,18 @@ def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
 
 
 def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
-    """Ordinary words that a recogniser took for the end of a number: "attached" in "Invoice 4471-B attached"."""
-    if mention.main_type != "CODE" or mention.source != _RECOGNIZER:
+    """Ordinary words that a recogniser took for the end of a number or name: "Invoice 4471-B attached", "Mr Smith met"."""
+    if mention.main_type not in ("CODE", "PERSON") or mention.source != _RECOGNIZER:
         return []
-    words = _WORDS_AT_END.search(passage.text, max(mention.start, mention.end - _LONGEST_END), mention.end)
-    if words is None or not any(map(str.isdigit, passage.text[mention.start : words.start()])):
-        return []
+    low = max(mention.start, mention.end - _LONGEST_END)
+    if mention.main_type == "PERSON":
+        words = _SMALL_WORDS_AT_END.search(passage.text, low, mention.end)
+        if words is None or not passage.text[mention.start].isupper():
+            return []
+    else:
+        words = _WORDS_AT_END.search(passage.text, low, mention.end)
+        if words is None or not any(map(str.isdigit, passage.text[mention.start : words.start()])):
+            return []
     ordinary = all(is_ordinary(word, passage.lang) for word in words[0].split())
     return [(words.start(), mention.end)] if ordinary else []
 
