@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.document import Document
+from nescio.detect.parts import with_derived_parts
+from nescio.document import Document, Mention, Part
 from nescio.pipeline import Pipeline
 from nescio.policy import parse_policy
 
@@ -122,3 +123,17 @@ def test_parts_lie_inside_their_mention_sorted_and_apart():
         for part in mention.parts:
             assert position <= part.start < part.end <= mention.end
             position = part.end
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "parts"),
+    [
+        ("Prof. Dr. Henschel", ["Prof", "Dr", "Henschel"], {"Prof": "TITLE", "Dr": "TITLE", "Henschel": "FAMILY"}),
+        ("Frau Dr. Weil", ["Frau Dr. Weil"], {"Frau Dr": "TITLE", "Weil": "FAMILY"}),
+        ("Frau Richter", ["Frau", "Richter"], {"Frau": "TITLE", "Richter": "FAMILY"}),
+    ],
+)
+def test_titles_are_no_part_of_a_family_name(text, found, parts):
+    given = tuple(Part(text.index(word), text.index(word) + len(word), "PERSON/FAMILY") for word in found)
+    mention = with_derived_parts(Mention(0, len(text), "PERSON", 0.9, "neural", parts=given), text, "de")
+    assert {text[part.start : part.end]: part.type.removeprefix("PERSON/") for part in mention.parts} == parts

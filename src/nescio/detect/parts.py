@@ -12,10 +12,13 @@ from functools import lru_cache
 
 from nescio.document import Mention, Part
 from nescio.identity.name_roles import words_of_name
+from nescio.identity.rule import titles
 from nescio.lang.date_forms import Field
 from nescio.lang.gazetteers import given_names
 from nescio.lang.written_dates import read_date
 from nescio.text.classes import DASH
+from nescio.text.folding import fold
+from nescio.text.words import WORD
 
 _HOUSE_NUMBER = re.compile(rf"(?<![\w.])\d{{1,5}}(?: ?[a-zA-Z](?![\w]))?(?:[{DASH}/+]\d{{1,4}}[a-zA-Z]?)?(?!\w)")
 # Words that name a flat or a box, not a street.
@@ -32,7 +35,8 @@ _Span = tuple[int, int, str]  # start, end, type
 
 
 def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
-    """The mention with parts where no detector has found one."""
+    """The mention with parts where no detector has found one; titles are none of a family name."""
+    mention = _with_titles_apart(mention, text, lang)
     surface = text[mention.start : mention.end]
     derived = [
         Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
@@ -41,6 +45,37 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     if not free:
         return mention
     return replace(mention, parts=tuple(sorted((*mention.parts, *free), key=lambda part: part.start)))
+
+
+def _with_titles_apart(mention: Mention, text: str, lang: str) -> Mention:
+    """The mention with titles as parts of their own: a recogniser takes "Frau Dr. Weil" for a family name as a whole."""
+    if mention.type in _NAMES and mention.start < _title_end(text, mention.start, mention.end, lang) < mention.end:
+        mention = replace(mention, type="PERSON", parts=(Part(mention.start, mention.end, mention.type),))
+    if mention.type != "PERSON" or not any(part.type in _NAMES for part in mention.parts):
+        return mention
+    last = max(part.start for part in mention.parts if part.type in _NAMES)
+    parts: list[Part] = []
+    for part in mention.parts:
+        end = _title_end(text, part.start, part.end, lang) if part.type in _NAMES else part.start
+        name = WORD.search(text, end, part.end)
+        # "Frau Richter": the last word is the name, though it is a title elsewhere.
+        if end == part.start or (name is None and part.start == last):
+            parts.append(part)
+            continue
+        parts.append(Part(part.start, end, "PERSON/TITLE"))
+        if name:
+            parts.append(Part(name.start(), part.end, part.type))
+    return replace(mention, parts=tuple(parts)) if tuple(parts) != mention.parts else mention
+
+
+def _title_end(text: str, start: int, end: int, lang: str) -> int:
+    """Where the titles at the start of a name end; the start itself if there are none."""
+    last = start
+    for word in WORD.finditer(text, start, end):
+        if fold(word[0]) not in titles(lang):
+            break
+        last = word.end()
+    return last
 
 
 def _derived(surface: str, mention: Mention, lang: str) -> Iterator[_Span]:
