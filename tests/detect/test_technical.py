@@ -105,3 +105,10 @@ def test_words_that_lead_to_a_number_are_nobody():
 
 def test_a_family_name_before_a_number_stays_one():
     assert "Page" not in nescio.anonymize("Mrs Page 4 years ago.", lang="en", model="none").text
+
+
+@pytest.mark.parametrize("text", ["Der Kläger M. K., niedergelassener Zahnarzt, klagt.", "Es schrieb A. L. an sie."])
+def test_initials_are_no_technical_terms(text):
+    result = nescio.anonymize(text, lang="de", model="none").text
+    assert "M. K." not in result
+    assert "A. L." not in result

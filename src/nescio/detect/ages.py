@@ -17,8 +17,8 @@ SCORE = 1.0
 _SMALL = re.compile(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
 # "Tom Whitfield (90) lives", "Tom Whitfield, 90, lives", "Klaus Reinhardt, 54 Jahre": behind a name that a rule is sure of. Single
 # digits may count notes.
-_BEHIND_NAME = re.compile(r"(?P<sign> \(|, )(?P<age>[1-9]\d|1[01]\d)(?!\w|[.,]\d)")
-_CLOSING = {" (": ")", ", ": ", "}
+_BEHIND_NAME = re.compile(r"(?P<sign> \(|[,;] )(?P<age>[1-9]\d|1[01]\d)(?!\w|[.,]\d)")
+_CLOSING = {" (": ")", ", ": ", ", "; ": "; "}
 _SURE = 0.7
 
 

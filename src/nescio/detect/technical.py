@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from nescio.detect.bare_names import is_name_like
 from nescio.document import Mention
 from nescio.lang import language
 from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, ordinary_nouns, technical_terms
 from nescio.lang.numbers import refers
+from nescio.models.mask_signals import opinions
 from nescio.protocols import PassageLike
+from nescio.text.classes import LOWER
 from nescio.text.folding import fold
 
 _BY_LOOKS = frozenset({"PERSON", "ORG", "LOC", "MISC"})
@@ -30,6 +33,8 @@ _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
 _MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
+# "A. radialis", "Mm. recti": a letter for arteries, veins, nerves and muscles, before a Latin word.
+_VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
 _ROMAN = re.compile(r"[IVX]{2,}")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
 _LONGEST_WORD = 40
@@ -43,10 +48,17 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
     for mention in mentions:
         by_looks = mention.main_type in _BY_LOOKS or _is_vague_time(mention, passage.text)
         if by_looks and _is_technical(mention, passage.text, terms, passage.lang):
+            if opinions(mention) and _is_medical(mention, passage.text, terms):
+                yield replace(mention, type="DEM", parts=())  # no name, but perhaps what somebody suffers from
             continue
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
         yield mention
+
+
+def _is_medical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
+    """Whether a mention ends like an illness or an operation: "Gonarthrose"."""
+    return fold(text[mention.start : mention.end]).endswith(terms.endings)
 
 
 def _is_vague_time(mention: Mention, text: str) -> bool:
@@ -88,7 +100,9 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
-    words = [word for word in _TERM.finditer(text, mention.start, mention.end) if not word[0][0].isdigit()]
+    vessel = _VESSEL.match(text, mention.start, mention.end)
+    start = vessel.end() if vessel else mention.start
+    words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
     return bool(words) and all(_is_term(word, text, terms) for word in words)
 
 
