@@ -167,8 +167,8 @@ class ForeignPassage:
 class Document:
     """A text and everything the steps have found out about it so far.
 
-    Documents of one ``group`` (the mails of a mailbox, the letters about one subject) are replaced alike: one person has one
-    surrogate in all of them.
+    Documents of one ``group`` (the mails of a mailbox, blocks of a long table, letters about one subject) are replaced alike: one
+    person has one surrogate in all of them and, where the group is not a subject, one tag.
     ``foreign`` are the passages in languages that are not supported; ``lang_doubt`` is the language of the text as a whole
     if it is one of these and nobody has said to go on.
     """

@@ -23,6 +23,21 @@ def test_a_mailbox_from_end_to_end(nescio, tmp_path):
     assert first["From"] == third["From"] and first["Message-ID"] == third["Message-ID"]
 
 
+def test_one_person_has_one_tag_in_all_mails_of_a_mailbox(nescio, tmp_path):
+    first, second = (
+        mail(Subject="Boat", body="Dear Ms Adaeze Okafor, Mr Tom Whitfield has the key."),
+        mail(Subject="Boat", body="Dear Mr Tom Whitfield, Ms Adaeze Okafor asks for it."),
+    )
+    (tmp_path / "in.mbox").write_bytes(mbox(first, second))
+    answer = nescio(
+        "anonymize", tmp_path / "in.mbox", "-o", tmp_path / "out.mbox", "--replace", "tag", "--model", "none"
+    )
+    assert answer.code == 0
+    texts = [one.get_payload(decode=True).decode() for one in mailbox.mbox(tmp_path / "out.mbox")]
+    (okafor, whitfield), (later_whitfield, later_okafor) = (re.findall(r"\[PERSON \d+\]", text) for text in texts)
+    assert (okafor, whitfield) == (later_okafor, later_whitfield) and okafor != whitfield
+
+
 def test_mails_that_are_answers_to_each_other_in_a_folder(nescio, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "one.eml").write_bytes(eml(mail()))

@@ -7,6 +7,7 @@ polars = pytest.importorskip("polars")
 pyarrow = pytest.importorskip("pyarrow")
 
 from nescio.errors import UsageError, VerificationError  # noqa: E402
+from nescio.formats.tables import blocks  # noqa: E402
 from nescio.frames import anonymize_frame  # noqa: E402
 
 ROWS = {
@@ -27,6 +28,18 @@ def clean(given, **settings):
 def everything(made):
     """All that can be read in a frame, its names and its index among it."""
     return f"{list(made.columns)} {list(made.index)} {made.to_dict('list')}"
+
+
+@pytest.mark.parametrize("how", [{}, {"replace": "surrogate"}, {"workers": 2}])
+def test_a_frame_of_many_blocks_has_one_tag_or_name_for_one_person(monkeypatch, how):
+    monkeypatch.setattr(blocks, "LONGEST_BLOCK", 300)
+    given = pandas.concat([frame()] * 12, ignore_index=True)
+    notes = []
+    made = clean(given, on_note=notes.append, **how)
+    assert any("blocks" in note for note in notes)
+    for name in ("Ayşe Demir", "Tom Whitfield"):
+        assert made["Name"][given["Name"] == name].nunique() == 1
+    assert made["Name"].nunique() == 2
 
 
 def test_one_person_has_one_tag_in_all_rows_and_the_given_frame_stays():

@@ -43,3 +43,42 @@ def test_tags_that_stand_in_the_text_mean_nobody_else():
         text=before + DOCUMENT.text, mentions=tuple(mention.shifted(len(before)) for mention in DOCUMENT.mentions)
     )
     assert tags(document, "kaya", "brandt", "okafor", "mainz") == ["[PERSON 2]", "[PERSON 4]", "[PERSON 5]", "[LOC 2]"]
+
+
+def written(ident, group, *names):
+    """A document of names, each an entity of its own."""
+    text, mentions = "", []
+    for name in names:
+        mentions.append(Mention(len(text), len(text) + len(name), "PERSON"))
+        text += f"{name}; "
+    entities = tuple(Entity(f"{ident}{place}", "PERSON", (place,)) for place in range(len(names)))
+    return Document(ident, text, group=group, mentions=tuple(mentions), entities=entities)
+
+
+def all_tags(replacer, document):
+    return [edit.text.strip("[]") for edit in replacer.replace(document, document.entities)]
+
+
+def test_one_name_has_one_tag_in_all_documents_of_a_group():
+    replacer = TagReplacer()
+    assert all_tags(replacer, written("a", "box", "Ada Weber", "Tom Kaya", "Weber")) == ["PERSON 1", "PERSON 2", "PERSON 3"]
+    later = written("b", "box", "Lea Brandt", "Weber, Ada", "tom kaya", "Tom", "Lea Weber")
+    assert all_tags(replacer, later) == ["PERSON 4", "PERSON 1", "PERSON 2", "PERSON 5", "PERSON 6"]
+    assert all_tags(replacer, later) == ["PERSON 4", "PERSON 1", "PERSON 2", "PERSON 5", "PERSON 6"]
+    assert all_tags(replacer, written("c", "other box", "Tom Kaya")) == ["PERSON 1"]
+
+
+def test_documents_of_no_group_and_those_about_one_subject_are_numbered_for_themselves():
+    for group in ("", "subject: 17"):
+        replacer = TagReplacer()
+        assert all_tags(replacer, written("a", group, "Ada Weber", "Tom Kaya")) == ["PERSON 1", "PERSON 2"]
+        assert all_tags(replacer, written("b", group, "Tom Kaya")) == ["PERSON 1"]
+
+
+def test_two_people_of_one_name_and_tags_of_the_text_never_share_a_tag():
+    replacer = TagReplacer()
+    assert all_tags(replacer, written("a", "box", "Ada Weber")) == ["PERSON 1"]
+    assert all_tags(replacer, written("b", "box", "Ada Weber", "Ada Weber")) == ["PERSON 1", "PERSON 2"]
+    tagged = written("c", "box", "Ada Weber")
+    tagged = tagged.with_(text=f"{tagged.text}[PERSON 1]")
+    assert all_tags(replacer, tagged) == ["PERSON 3"]

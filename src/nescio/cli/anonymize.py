@@ -170,13 +170,12 @@ def _summary(plan: Plan, written: int, existing: int) -> str:
 def _without_surrogate(document: Document, settings: Settings) -> int:
     """How many entities should have a surrogate and have a tag."""
     from nescio.policy import MADE_UP
-    from nescio.replace.tag import tags_of
+    from nescio.replace.tag import is_tag
 
     policy, method = settings.effective_policy, settings.replace
 
     def wants_surrogate(type_name: str) -> bool:
         return policy.method_for(type_name, method) in MADE_UP
 
-    tags = tags_of(document, settings.tags)
     wanted = {entity.id for entity in document.entities if wants_surrogate(entity.type)}
-    return len({edit.entity for edit in document.edits if edit.entity in wanted and edit.text == tags[edit.entity]})
+    return len({edit.entity for edit in document.edits if edit.entity in wanted and is_tag(edit.text)})

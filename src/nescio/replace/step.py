@@ -13,6 +13,7 @@ from nescio.policy import Policy
 from nescio.protocols import Replacer
 from nescio.replace.fitting import fit
 from nescio.replace.pieces import cut, owned
+from nescio.replace.tag import Numbering
 
 # Replacers that make something of the same kind, and so want the parts of an address apart.
 SPLITTING = frozenset(("surrogate", "infill"))
@@ -36,6 +37,7 @@ class Replace:
         self.method = method
         self.settings = settings
         self._replacers: dict[str, Replacer] = {}
+        self._numbering = Numbering()
 
     def __call__(self, document: Document) -> Document:
         _check_mentions(document, document.masked_entities)
@@ -58,7 +60,9 @@ class Replace:
 
     def _replacer(self, name: str) -> Replacer:
         if name not in self._replacers:
-            self._replacers[name] = registry.create("replacer", name, **self.settings.get(name, {}))
+            made = self._replacers[name] = registry.create("replacer", name, **self.settings.get(name, {}))
+            if hasattr(made, "numbering"):
+                made.numbering = self._numbering  # tags of one document are numbered together, whoever gives them
         return self._replacers[name]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nescio.date_order import AUTO
@@ -24,7 +24,7 @@ from nescio.replace.surrogates.engine.memory import Memory
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.engine.rereading import Reader, applied, misread, originals_misread
 from nescio.replace.surrogates.numbers.dates import full_days, month_comes_first
-from nescio.replace.tag import tags_of
+from nescio.replace.tag import Numbering
 from nescio.tags import CODES
 from nescio.text.folding import fold
 from nescio.text.words import words_of
@@ -72,13 +72,15 @@ class SurrogateReplacer:
         self.read = read
         self._whole = _Whole("", b"", Memory())
         self._subjects: dict[str, _Whole] = {}
+        self.numbering = Numbering()
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
             return
         whole = self._whole_of(document)
         choices = Choices(derive(whole.key, "surrogates"))
-        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, self.tags)
+        tags = self.numbering.tags(document, self.tags)
+        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, tags)
         job.settle()
         if self.read is not None:
             job.reread(self.read)
@@ -118,14 +120,14 @@ class _Job:
         avoid: Container[str],
         memory: Memory,
         date_order: str,
-        tags: str,
+        tags: Mapping[str, str],
     ) -> None:
         self.document = document
         self.choices = choices
         self.memory = memory
         self.page = Page(lang=document.lang, days=0)
         self.words = frozenset(words_of(document.text).folded)
-        self.tags = tags_of(document, tags)
+        self.tags = tags
         self.entities = {entity.id: entity for entity in entities}
         masked = [Written.of(document, entity) for entity in document.masked_entities]
         strings = {document.surface(mention) for mention in document.mentions}

@@ -4,12 +4,72 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
-from nescio.document import Document, Edit, Entity
+from nescio.document import SUBJECT, Document, Edit, Entity
 from nescio.replace.pieces import owner_of
 from nescio.tags import CODES, PLAIN, tag_label, tag_word
+from nescio.text.folding import fold
+from nescio.text.words import WORD
+
+# Main type and words of a name in the order of the alphabet: "Weber, Ada" is "Ada Weber".
+_Name = tuple[str, ...]
+
+
+class Numbering:
+    """The tags of a document: numbers say how many entities are masked, not how many get a tag.
+
+    In documents of one group that come one after the other, an entity keeps its number. Numbers of tags that stand in a text are
+    left out: "[PERSON 1]" may not mean two people. Documents about one subject are each numbered for themselves, for they may
+    come in any order and be worked on in several places.
+    """
+
+    def __init__(self) -> None:
+        self._group = ""
+        self._numbers: Counter[str] = Counter()
+        self._known: dict[_Name, str] = {}
+        self._last: tuple[Document, str, Mapping[str, str]] | None = None
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Numbering:
+        """Names are never changed, only added to: it is enough to copy the tables."""
+        copy = Numbering()
+        copy._group, copy._numbers, copy._known = self._group, Counter(self._numbers), dict(self._known)
+        return copy
+
+    def tags(self, document: Document, style: str = CODES) -> Mapping[str, str]:
+        """The tag of every masked entity by its id; the same for all replacers of one document."""
+        if self._last is None or self._last[0] is not document or self._last[1] != style:
+            group = "" if document.group.startswith(SUBJECT) else document.group
+            if not group or group != self._group:
+                self._group, self._numbers, self._known = group, Counter(), {}
+            self._last = document, style, self._numbered(document, style)
+        return self._last[2]
+
+    def _numbered(self, document: Document, style: str) -> dict[str, str]:
+        taken = {(match[1].upper(), int(match[2])) for match in _in_brackets(style == PLAIN).finditer(document.text)}
+        given = {f"[{word} {number}]" for word, number in taken}
+        tags: dict[str, str] = {}
+        for entity in document.masked_entities:
+            owner = owner_of(entity.id)
+            if owner not in tags:
+                names = _names(document, entity) if self._group else []
+                known = next((self._known[name] for name in names if name in self._known), None)
+                if known is None or known.upper() in given:
+                    known = self._next(tag_word(entity.type, style, document.lang), taken)
+                given.add(known.upper())
+                tags[owner] = known
+                for name in names:
+                    self._known.setdefault(name, known)
+            tags[entity.id] = tags[owner]
+        return tags
+
+    def _next(self, word: str, taken: set[tuple[str, int]]) -> str:
+        self._numbers[word] += 1
+        while (word.upper(), self._numbers[word]) in taken:
+            self._numbers[word] += 1
+        return f"[{word} {self._numbers[word]}]"
 
 
 class TagReplacer:
@@ -19,32 +79,26 @@ class TagReplacer:
 
     def __init__(self, tags: str = CODES) -> None:
         self.tags = tags
+        self.numbering = Numbering()
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
-        tags = tags_of(document, self.tags)
+        tags = self.numbering.tags(document, self.tags)
         for entity in entities:
             for mention in document.mentions_of(entity):
                 yield Edit(mention.start, mention.end, tags[entity.id], entity.id)
 
 
-def tags_of(document: Document, style: str = CODES) -> dict[str, str]:
-    """The tag of every masked entity, whoever replaces it: numbers say how many there are, not how many are tagged.
+def is_tag(text: str) -> bool:
+    """Whether a replacement is a tag."""
+    return _in_brackets(plain=True).fullmatch(text) is not None
 
-    Numbers of tags that stand in the text are left out: "[PERSON 1]" may not mean two people.
-    """
-    taken = {(match[1].upper(), int(match[2])) for match in _in_brackets(style == PLAIN).finditer(document.text)}
-    numbers: Counter[str] = Counter()
-    tags: dict[str, str] = {}
-    for entity in document.masked_entities:
-        owner = owner_of(entity.id)
-        if owner not in tags:
-            word = tag_word(entity.type, style, document.lang)
-            numbers[word] += 1
-            while (word.upper(), numbers[word]) in taken:
-                numbers[word] += 1
-            tags[owner] = f"[{word} {numbers[word]}]"
-        tags[entity.id] = tags[owner]
-    return tags
+
+def _names(document: Document, entity: Entity) -> list[_Name]:
+    """What an entity is called, the longest name first; halves of a name do not say whose they are."""
+    main = entity.type.partition("/")[0]
+    called = dict.fromkeys(document.surface(mention) for mention in document.mentions_of(entity))
+    words = sorted((sorted(WORD.findall(fold(name))) for name in called), key=len, reverse=True)
+    return list(dict.fromkeys((main, *name) for place, name in enumerate(words) if len(name) > 1 or not place))
 
 
 @cache

@@ -78,7 +78,7 @@ def test_a_very_long_table_is_several_documents_and_the_user_is_told(tmp_path, m
     assert len({d.id for d in found}) == len(found)
     report, out = write(CsvFormat(), [finished(d, [("Reed", "N.")]) for d in found], tmp_path / "o.csv", origin)
     assert out == data.replace(b"Reed", b"N.")
-    assert "blocks, in each of which tags are numbered anew" in report.notes[0]
+    assert "read in 3 blocks: halves of one name" in report.notes[0]
 
 
 def test_of_chosen_columns_every_cell_is_a_document_named_by_row_and_column():

@@ -1,7 +1,8 @@
 """Tables as documents: rows laid out cell by cell behind the names of their columns, as many in a document as memory allows.
 
-A table of up to five million characters is one document, so one person has one tag in all its rows; a longer one is cut into
-blocks. Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about many people.
+A table of up to five million characters is one document; a longer one is cut into blocks that form a group, so that one person has
+one tag in all rows. Of columns that the user chooses, every cell is a document of its own: a column of messages is many texts about
+many people.
 """
 
 from __future__ import annotations
@@ -77,9 +78,14 @@ class Block:
     def is_full(self) -> bool:
         return len(self.text) >= LONGEST_BLOCK or self._rows >= MOST_ROWS
 
-    def document(self, ident: str, meta: dict[str, Any]) -> Document:
+    def document(self, ident: str, meta: dict[str, Any], group: str = "") -> Document:
         """The block as a document."""
-        return Document(ident, self.text.text, meta={**self.text.meta, **meta})
+        return Document(ident, self.text.text, group=group, meta={**self.text.meta, **meta})
+
+    def part_of(self, source: SourceLike, first_row: int, meta: dict[str, Any]) -> Document:
+        """The block as a document of a table, which belongs to the others if there are any."""
+        is_whole = first_row == 1 and not self.is_full
+        return self.document(block_id(source, first_row), meta, "" if is_whole else source.name)
 
 
 def block_id(source: SourceLike, first_row: int) -> str:
@@ -137,6 +143,6 @@ def apply_block(block: Block, ident: str, place: str, finished: InOrder, written
     return True
 
 
-def numbered_anew(blocks: int) -> str:
+def in_blocks(blocks: int) -> str:
     """What the user should know about a table that was too long for one document."""
-    return f"read in {blocks} blocks, in each of which tags are numbered anew"
+    return f"read in {blocks} blocks: halves of one name may have two tags if they never stand in the same block"

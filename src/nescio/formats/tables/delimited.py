@@ -24,7 +24,7 @@ from nescio.formats.tables.blocks import (
     TableCell,
     apply_block,
     block_id,
-    numbered_anew,
+    in_blocks,
 )
 from nescio.formats.tables.column_rules import ColumnRules, column_rules, named_columns, worth_reading
 from nescio.formats.tables.dialect import DELIMITERS, SNIFFED, Dialect, Row, join, parse, sniff
@@ -210,7 +210,7 @@ def _rows(source: SourceLike, layout: Layout) -> Iterator[Row]:
 def _documents(block: Block, source: SourceLike, first: int, layout: Layout) -> Iterator[Document]:
     """The document of a block, if it has any text."""
     if len(block.text):
-        yield block.document(block_id(source, first), {"source": source.name, **layout.meta(block)})
+        yield block.part_of(source, first, {"source": source.name, **layout.meta(block)})
 
 
 def _cell_id(source: SourceLike, row: Row, layout: Layout, index: int) -> str:
@@ -292,7 +292,7 @@ class _TableWriter:
         if self._computed:
             notes.append(f"{name}: cells that were formulas and are text now, behind an apostrophe: {self._computed}")
         if self._blocks > 1:
-            notes.append(f"{name}: {numbered_anew(self._blocks)}")
+            notes.append(f"{name}: {in_blocks(self._blocks)}")
         if note := self._file.finish():
             notes.append(f"{name}: {note}")
         if self._held is not None:

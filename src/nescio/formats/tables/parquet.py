@@ -22,7 +22,7 @@ from nescio.formats.tables.blocks import (
     TableCell,
     apply_block,
     block_id,
-    numbered_anew,
+    in_blocks,
 )
 from nescio.formats.tables.column_rules import ColumnRules, column_rules, worth_reading
 from nescio.protocols import OutputLike, SourceLike
@@ -67,7 +67,7 @@ class ParquetFormat:
             columns = self._columns(table, rules)
             for block, first, rows in self._blocks(table, columns, _TableNames(columns)):
                 if len(block.text):
-                    yield block.document(block_id(source, first), {"source": source.name, "line": first})
+                    yield block.part_of(source, first, {"source": source.name, "line": first})
                 for number, (_, slots) in enumerate(rows, first) if self._by_cell else ():
                     for index, slot in slots.items():
                         place = {"source": source.name, "line": number, "row": number, "column": columns[index].name}
@@ -121,7 +121,7 @@ class ParquetFormat:
             if note := column_note(finished.types):
                 written.notes.append(f"{source.name}: {note}")
             if blocks > 1:
-                written.notes.append(f"{source.name}: {numbered_anew(blocks)}")
+                written.notes.append(f"{source.name}: {in_blocks(blocks)}")
             spool.seek(0)
             shutil.copyfileobj(spool, output.open(), _CHUNK)
         return written

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from nescio.document import Document
+from nescio.document import SUBJECT, Document
 from nescio.errors import DocumentError
 from nescio.pipeline import Pipeline
 from nescio.protocols import Step
@@ -81,17 +81,16 @@ class Settling:
 
     def settle(self, session: Session, record: Record, draft: Draft, settings: Settings) -> Document:
         """Decisions, replacements and the verdict on them."""
-        if not settings.makes_names:
-            return settled(draft, _pipeline(draft, settings))
-        settings = settings.with_(avoid=self._words(session, record))
+        if settings.makes_names:
+            settings = settings.with_(avoid=self._words(session, record))
         pipeline = _pipeline(draft, settings)
-        if draft.document.group:
+        if _depends(draft.document, settings):
             pipeline = pipeline.with_step(self._replace_after(session, record, draft.document.group, settings))
         return settled(draft, pipeline)
 
     def context(self, session: Session, record: Record, settings: Settings) -> Context:
         """What a settled document depends on besides its own review."""
-        if not settings.makes_names or not self.drafts.content(session, record).group:
+        if not _depends(self.drafts.content(session, record), settings):
             return ()
         return _before(session, record)
 
@@ -141,6 +140,11 @@ class Settling:
                 break
             found.append(one)
         return found[::-1]
+
+
+def _depends(document: Document, settings: Settings) -> bool:
+    """Whether what replaces something depends on the documents before: tags of documents about one subject do not."""
+    return bool(document.group) and (settings.makes_names or not document.group.startswith(SUBJECT))
 
 
 def _pipeline(draft: Draft, settings: Settings) -> Pipeline:
