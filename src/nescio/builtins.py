@@ -24,6 +24,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "pattern": "nescio.detect.patterns:PatternDetector",
         "person": "nescio.detect.persons:PersonDetector",
         "bare_name": "nescio.detect.bare_names:BareNameDetector",
+        "family": "nescio.detect.families:FamilyDetector",
         "organization": "nescio.detect.organizations:OrganizationDetector",
         "place": "nescio.detect.places:PlaceDetector",
         "address": "nescio.detect.addresses:AddressDetector",

@@ -120,3 +120,19 @@ def test_nouns_behind_the_words_for_parties_are_no_names(text):
 
 def test_people_behind_the_words_for_parties_are():
     assert ("Distelkamp", "PERSON") in found(BareNameDetector(), "Dagegen erhob der Kläger Distelkamp Einspruch.", "de")
+
+
+@pytest.mark.parametrize(
+    "text", ["Pat. Wurst klagt.", "Bew. Schnabel schläft.", "Mdt. Oyelaran rief an.", "Die Zg. Amsel sah nichts."]
+)
+def test_roles_written_short_lead_to_a_name(text):
+    name = text.split(". ")[1].split()[0]
+    assert name in [text[m.start : m.end] for m in BareNameDetector().detect(Passage(text, "de")) if m.score >= 0.95]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Pat. Aufnahme am Montag.", "Der Pat. Zustand ist stabil.", "Pat. Zimmer 12", "Er war Pat. Die Tür fiel zu."],
+)
+def test_nouns_behind_roles_written_short_are_no_names(text):
+    assert not list(BareNameDetector().detect(Passage(text, "de")))

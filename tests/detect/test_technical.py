@@ -4,7 +4,9 @@ import pytest
 
 import nescio
 from nescio import Pipeline
+from nescio.detect.technical import without_technical_terms
 from nescio.document import Mention
+from nescio.text.passage import Passage
 
 LETTER = """Diagnosen: KHK, Z.n. NSTEMI, Baker-Zyste re., Morbus Crohn
 Befund: RR 140/90 mmHg, HF 88/min, Temp. 37,2 °C. Lasègue neg., Babinski bds. neg., TSH 2,1 mU/l
@@ -112,3 +114,27 @@ def test_initials_are_no_technical_terms(text):
     result = nescio.anonymize(text, lang="de", model="none").text
     assert "M. K." not in result
     assert "A. L." not in result
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "number"),
+    [
+        ("en", "PE: BP 148/86 HR 92", "148"),
+        ("en", "PE: BP 148/86 HR 92", "86"),
+        ("en", "Na 139 K 4.2", "139 K"),
+        ("de", "RR 150/80, BZ 132", "80"),
+        ("de", "Hb 13,9. Am Abend", "13,9"),
+    ],
+)
+def test_measured_values_are_no_numbers_of_people(lang, text, number):
+    start = text.index(number)
+    guess = Mention(start, start + len(number), "CODE", 0.9, "neural")
+    assert not list(without_technical_terms([guess], Passage(text, lang)))
+    known = Mention(start, start + len(number), "CODE", 0.9, "labelled")
+    assert list(without_technical_terms([known], Passage(text, lang))) == [known]
+
+
+def test_a_number_behind_a_name_may_be_somebodys():
+    text = "Ref 4471 of the file"
+    guess = Mention(4, 8, "CODE", 0.9, "neural")
+    assert list(without_technical_terms([guess], Passage(text, "en"))) == [guess]

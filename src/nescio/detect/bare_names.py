@@ -138,7 +138,7 @@ class BareNameDetector:
                 and (word in roles or (capitals and words.texts[index][0].isupper() and _is_role(word, passage.lang)))
             ):
                 if not self._is_title(passage, index + 1) and self._leads_to_name(passage, index, word in roles):
-                    yield words.starts[index + 1], words.ends[index + 1], 0.8
+                    yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["short"] else 0.8
             elif word in cues["small"] and self._small_name_after(passage, index, speech):
                 yield words.starts[index + 1], words.ends[index + 1], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
@@ -283,9 +283,13 @@ class BareNameDetector:
         following = words.folded[index + 1]
         # "Er fiel von der Leiter. Das Unternehmen ...": behind a word in full a full stop ends the sentence.
         gap = passage.text[words.ends[index] : words.starts[index + 1]]
-        if gap == ". " and words.folded[index] not in titles(lang):
+        short = words.folded[index] in gazetteers.cues(lang, _CUES)["short"]
+        if gap == ". " and words.folded[index] not in titles(lang) and (not short or following in function_words(lang)):
             return False
         likely = following in gazetteers.family_names() or is_name_like(words.texts[index + 1], lang)
+        if short:  # "Pat. Wurst klagt", not "Pat. Aufnahme", "Pat. Zimmer 12"
+            likely = likely or following in gazetteers.cues(lang, _CUES)["noun_name"]
+            return likely and not passage.text[words.ends[index + 1] + 1 : words.ends[index + 1] + 2].isdigit()
         if not language(lang).writing.nouns_capitalized:
             return likely or not is_ordinary(following, lang)
         # Only a title leads over the end of a line: "Mitarbeiter / Lehrstuhl" are two lines of a letter head.

@@ -13,7 +13,7 @@ from dataclasses import replace
 from nescio.detect.bare_names import is_name_like
 from nescio.document import Mention
 from nescio.lang import language
-from nescio.lang.gazetteers import TechnicalTerms, family_names, given_names, ordinary_nouns, technical_terms
+from nescio.lang.gazetteers import TechnicalTerms, cues, family_names, given_names, ordinary_nouns, technical_terms
 from nescio.lang.numbers import refers
 from nescio.models.mask_signals import opinions
 from nescio.protocols import PassageLike
@@ -38,6 +38,9 @@ _VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
 _ROMAN = re.compile(r"[IVX]{2,}")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
 _LONGEST_WORD = 40
+# A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
+_VALUE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
+_MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
 
@@ -53,6 +56,8 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             continue
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
+        if mention.source == _RECOGNIZER and (_is_measured(mention, passage.text, terms) or _is_kin(mention, passage)):
+            continue
         yield mention
 
 
@@ -64,6 +69,25 @@ def _is_medical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
 def _is_vague_time(mention: Mention, text: str) -> bool:
     """Whether a time holds no figure: "ca." may pass for one, "30 min" is one."""
     return mention.type == "DATETIME" and not any(map(str.isdigit, text[mention.start : mention.end]))
+
+
+def _is_measured(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
+    """Whether a number stands behind what is measured: "BP 148/86", "Hb 13,9"."""
+    if not _VALUE.fullmatch(text, mention.start, mention.end):
+        return False
+    before = _MEASURED.search(text, max(0, mention.start - _LONGEST_WORD), mention.start)
+    return before is not None and before[1] in terms.measured
+
+
+def _is_kin(mention: Mention, passage: PassageLike) -> bool:
+    """Whether a word for kin passes for a name where every noun has a capital: "Kinder, Eltern und Lehrer"."""
+    if (
+        mention.main_type != "PERSON"
+        or mention.score >= _CERTAIN
+        or not language(passage.lang).writing.nouns_capitalized
+    ):
+        return False
+    return fold(passage.text[mention.start : mention.end]) in cues(passage.lang, "name_cues.tsv")["kin"]
 
 
 def _is_noun(mention: Mention, passage: PassageLike) -> bool:

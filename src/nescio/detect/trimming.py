@@ -11,9 +11,11 @@ from functools import cache
 
 from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
-from nescio.identity.rule import is_ordinary
-from nescio.lang import LANGUAGES, rows
+from nescio.identity.rule import is_ordinary, titles
+from nescio.lang import LANGUAGES, language, rows
+from nescio.lang.gazetteers import cues
 from nescio.text.classes import LOWER
+from nescio.text.folding import fold
 from nescio.text.passage import Passage
 from nescio.text.words import WORD
 
@@ -52,7 +54,12 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
-        cuts = [*inside, *_lone_brackets(passage.text, mention), *_words_behind(passage, mention)]
+        cuts = [
+            *inside,
+            *_lone_brackets(passage.text, mention),
+            *_words_behind(passage, mention),
+            *_kin_before(passage, mention),
+        ]
         if not cuts:
             yield mention
         else:
@@ -90,6 +97,18 @@ def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
             return []
     ordinary = all(is_ordinary(word, passage.lang) for word in words[0].split())
     return [(words.start(), mention.end)] if ordinary else []
+
+
+def _kin_before(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """A word for kin that a recogniser took for the first word of a name where nouns have capitals: "Zwillinge Smilla"."""
+    if mention.source != _RECOGNIZER or not language(passage.lang).writing.nouns_capitalized:
+        return []
+    first = WORD.match(passage.text, mention.start, mention.end)
+    if first is None or passage.text[first.end() : mention.end][:1] != " ":
+        return []
+    word = fold(first[0])
+    is_kin = word in cues(passage.lang, "name_cues.tsv")["kin"] and word not in titles(passage.lang)
+    return [first.span()] if is_kin else []
 
 
 def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterator[Mention]:

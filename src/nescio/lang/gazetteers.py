@@ -199,6 +199,7 @@ class TechnicalTerms(NamedTuple):
     before_eponym: frozenset[str]
     eponym_of: frozenset[str]
     endings: tuple[str, ...]
+    measured: frozenset[str]
 
 
 @cache
@@ -215,6 +216,7 @@ def technical_terms(lang: str) -> TechnicalTerms:
         frozenset(map(fold, own["before_eponym"])),
         frozenset(map(fold, own["eponym_of"])),
         tuple(sorted(map(fold, own["ending"]))),
+        frozenset().union(*(terms["measured"] for terms in found.values())),
     )
 
 
