@@ -138,3 +138,18 @@ def test_a_number_behind_a_name_may_be_somebodys():
     text = "Ref 4471 of the file"
     guess = Mention(4, 8, "CODE", 0.9, "neural")
     assert list(without_technical_terms([guess], Passage(text, "en"))) == [guess]
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello World!", "Lorem ipsum dolor sit amet, consectetur adipiscing elit.", "foo bar baz"]
+)
+@pytest.mark.parametrize("model", ["fast", "none"])
+def test_what_everybody_types_first_is_left_alone(text, model):
+    assert nescio.anonymize(text, lang="en", model=model, policy="gdpr").text == text
+
+
+def test_nouns_that_fill_a_line_are_no_names_but_names_are():
+    text = "Datenschutz\nVogel\nEffektpedale\nTchimbakala\n"
+    guesses = [Mention(text.index(word), text.index(word) + len(word), "ORG", 0.8, "neural") for word in text.split()]
+    kept = [text[one.start : one.end] for one in without_technical_terms(guesses, Passage(text, "de"))]
+    assert kept == ["Vogel", "Tchimbakala"]

@@ -61,7 +61,11 @@ def all_tags(replacer, document):
 
 def test_one_name_has_one_tag_in_all_documents_of_a_group():
     replacer = TagReplacer()
-    assert all_tags(replacer, written("a", "box", "Ada Weber", "Tom Kaya", "Weber")) == ["PERSON 1", "PERSON 2", "PERSON 3"]
+    assert all_tags(replacer, written("a", "box", "Ada Weber", "Tom Kaya", "Weber")) == [
+        "PERSON 1",
+        "PERSON 2",
+        "PERSON 3",
+    ]
     later = written("b", "box", "Lea Brandt", "Weber, Ada", "tom kaya", "Tom", "Lea Weber")
     assert all_tags(replacer, later) == ["PERSON 4", "PERSON 1", "PERSON 2", "PERSON 5", "PERSON 6"]
     assert all_tags(replacer, later) == ["PERSON 4", "PERSON 1", "PERSON 2", "PERSON 5", "PERSON 6"]

@@ -11,14 +11,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nescio.detect.bare_names import is_name_like
+from nescio.detect.mail_names import is_nobody
 from nescio.document import Mention
 from nescio.lang import language
-from nescio.lang.gazetteers import TechnicalTerms, cues, family_names, given_names, ordinary_nouns, technical_terms
+from nescio.lang.gazetteers import (
+    TechnicalTerms,
+    cues,
+    family_names,
+    filler_words,
+    given_names,
+    ordinary_nouns,
+    technical_terms,
+)
 from nescio.lang.numbers import refers
 from nescio.models.mask_signals import opinions
 from nescio.protocols import PassageLike
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
+from nescio.text.words import WORD
 
 _BY_LOOKS = frozenset({"PERSON", "ORG", "LOC", "MISC"})
 _SURE = 0.75
@@ -26,6 +36,7 @@ _CERTAIN = 0.95
 _LETTER_AND_WORD = re.compile(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
 _WITH_HYPHEN = re.compile(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
 _RECOGNIZER = "neural"
+_CUES = "name_cues.tsv"
 # The detectors that go by lists of names and by the words around them.
 _BY_LISTS = frozenset(("person", "bare_name"))
 _TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
@@ -38,6 +49,8 @@ _VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
 _ROMAN = re.compile(r"[IVX]{2,}")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
 _LONGEST_WORD = 40
+_WIDEST_MARGIN = 20
+_ONE_WORD = re.compile(r"[\w-]+")
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
 _VALUE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
 _MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
@@ -56,7 +69,14 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             continue
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
-        if mention.source == _RECOGNIZER and (_is_measured(mention, passage.text, terms) or _is_kin(mention, passage)):
+        if mention.source == _RECOGNIZER and (
+            _is_measured(mention, passage.text, terms)
+            or _is_kin(mention, passage)
+            or _is_everybody(mention, passage)
+            or _is_lone_noun(mention, passage)
+        ):
+            continue
+        if mention.main_type in _BY_LOOKS and _is_filler(mention, passage.text):
             continue
         yield mention
 
@@ -87,7 +107,43 @@ def _is_kin(mention: Mention, passage: PassageLike) -> bool:
         or not language(passage.lang).writing.nouns_capitalized
     ):
         return False
-    return fold(passage.text[mention.start : mention.end]) in cues(passage.lang, "name_cues.tsv")["kin"]
+    return fold(passage.text[mention.start : mention.end]) in cues(passage.lang, _CUES)["kin"]
+
+
+def _is_everybody(mention: Mention, passage: PassageLike) -> bool:
+    """Whether one word behind a greeting names no one in particular: "Hello World"."""
+    before = _WORD_BEFORE.search(passage.text, max(0, mention.start - _LONGEST_WORD), mention.start)
+    if before is None or fold(before[1]) not in cues(passage.lang, _CUES)["greeting"]:
+        return False
+    return mention.score < _CERTAIN and is_nobody(fold(passage.text[mention.start : mention.end]))
+
+
+def _is_lone_noun(mention: Mention, passage: PassageLike) -> bool:
+    """Whether a noun that is nobody's name fills a line, as in the menu of a web page, where nouns have capitals."""
+    if mention.main_type not in _BY_LOOKS or mention.score >= _CERTAIN:
+        return False
+    if not language(passage.lang).writing.nouns_capitalized or not _fills_line(mention, passage.text):
+        return False
+    word = passage.text[mention.start : mention.end]
+    if not _ONE_WORD.fullmatch(word):
+        return False
+    keys = [fold(part) for part in word.split("-")]
+    names = cues(passage.lang, _CUES)["noun_name"]
+    if any(key in family_names() or key in given_names() or key in names for key in keys):
+        return False
+    return not is_name_like(word, passage.lang)
+
+
+def _fills_line(mention: Mention, text: str) -> bool:
+    before = text[max(0, mention.start - _WIDEST_MARGIN) : mention.start].rstrip(" \t*•-–>|")
+    behind = text[mention.end : mention.end + _WIDEST_MARGIN].lstrip(" \t|")
+    return (not before or before[-1] == "\n") and (not behind or behind[0] in "\r\n")
+
+
+def _is_filler(mention: Mention, text: str) -> bool:
+    """Whether a mention is some words of "Lorem ipsum dolor sit amet"; a single one may be a name."""
+    words = [fold(word[0]) for word in WORD.finditer(text, mention.start, mention.end)]
+    return all(word in filler_words() for word in words) and (len(words) > 1 or "orem ipsum" in text)
 
 
 def _is_noun(mention: Mention, passage: PassageLike) -> bool:

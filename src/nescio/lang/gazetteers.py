@@ -221,6 +221,12 @@ def technical_terms(lang: str) -> TechnicalTerms:
 
 
 @cache
+def filler_words() -> frozenset[str]:
+    """Words of text that stands for another: "Lorem ipsum dolor sit amet"."""
+    return frozenset(lines("any", "filler_words.txt"))
+
+
+@cache
 def countries() -> Mapping[str, str]:
     """Names of countries and the country code each stands for."""
     return {name: place.country for name, place in places().items() if place.kind == "COUNTRY"}
