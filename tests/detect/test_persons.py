@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nescio
 from nescio.detect.merge import STRONG, merge
 from nescio.detect.persons import PersonDetector
 from nescio.text.passage import Passage
@@ -225,3 +228,18 @@ def test_titled_name_is_found_whole_in_any_surroundings(name, title, case, frame
 
 def test_the_end_of_a_mail_is_no_catalogue():
     assert people("See you soon.\n\nBest, Paula\n") == ["Paula"]
+
+
+def test_a_street_below_a_name_is_no_part_of_it():
+    text = "Chefarzt Prof. Dr. med. R. Quandt\nLindenallee 14 · 38446 Hohenstedt"
+    shown = nescio.anonymize(text, lang="de", model="none", policy="email", replace="surrogate").text
+    assert "Lindenallee" not in shown and "Quandt" not in shown
+    assert re.search(r"\n\S.* \d+ · \d{5} ", shown)
+
+
+@pytest.mark.parametrize(
+    "text", ["Im Auftrag\nKluge", "Im Auftrag\n\nSchnabel", "Hochachtungsvoll\nWeise", "gezeichnet\nFuß"]
+)
+def test_names_that_are_words_below_what_leads_to_a_signature(text):
+    letter = f"Sehr geehrte Frau Wendt,\nwir bewilligen die Leistung.\n{text}"
+    assert nescio.anonymize(letter, lang="de", model="none", policy="gdpr").text.splitlines()[-1].startswith("[")

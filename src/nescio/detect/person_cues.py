@@ -35,8 +35,10 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
             if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
                 cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
                 name = _before_sentence(match["name"], lang)
+                is_sign_off = "\n" in text[start : match.start("name")].lstrip("\n >\t")
                 start = match.start("name")
-                yield start, start + len(name), cue in sure or (cue in greetings and fold(name) in given_names())
+                is_sure = cue in sure or (cue in greetings and fold(name) in given_names())
+                yield start, start + len(name), is_sure or (is_sign_off and fold(name) in known["noun_name"])
 
 
 def _before_sentence(name: str, lang: str) -> str:

@@ -48,11 +48,14 @@ _LONGEST_MORBUS = 7
 _VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
 _ROMAN = re.compile(r"[IVX]{2,}")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
+_FIGURE_BEHIND = re.compile(r"[-/. \u00a0]{0,2}\d")
 _LONGEST_WORD = 40
-_WIDEST_MARGIN = 20
-_ONE_WORD = re.compile(r"[\w-]+")
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
 _VALUE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
+# "1-0-1": how many tablets in the morning, at noon, in the evening.
+_DOSE = re.compile(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
+_LONGEST_DOSE = 7
+_LONGEST_COUNT = 2
 _MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
@@ -62,7 +65,7 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
     """The mentions that are not merely technical terms."""
     terms = technical_terms(passage.lang)
     for mention in mentions:
-        by_looks = mention.main_type in _BY_LOOKS or _is_vague_time(mention, passage.text)
+        by_looks = mention.main_type in _BY_LOOKS or _has_no_figure(mention, passage.text)
         if by_looks and _is_technical(mention, passage.text, terms, passage.lang):
             if opinions(mention) and _is_medical(mention, passage.text, terms):
                 yield replace(mention, type="DEM", parts=())  # no name, but perhaps what somebody suffers from
@@ -70,13 +73,12 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
         if mention.source == _RECOGNIZER and (
-            _is_measured(mention, passage.text, terms)
-            or _is_kin(mention, passage)
-            or _is_everybody(mention, passage)
-            or _is_lone_noun(mention, passage)
+            _is_measured(mention, passage.text, terms) or _is_kin(mention, passage) or _is_everybody(mention, passage)
         ):
             continue
         if mention.main_type in _BY_LOOKS and _is_filler(mention, passage.text):
+            continue
+        if mention.main_type == "DATETIME" and _is_dose(mention, passage.text):
             continue
         yield mention
 
@@ -86,9 +88,12 @@ def _is_medical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
     return fold(text[mention.start : mention.end]).endswith(terms.endings)
 
 
-def _is_vague_time(mention: Mention, text: str) -> bool:
-    """Whether a time holds no figure: "ca." may pass for one, "30 min" is one."""
-    return mention.type == "DATETIME" and not any(map(str.isdigit, text[mention.start : mention.end]))
+def _has_no_figure(mention: Mention, text: str) -> bool:
+    """Whether a time or a recogniser's number holds no figure: "ca." may pass for a time, "30 min" is one; "PTCA" for a code."""
+    is_code = (
+        mention.main_type == "CODE" and mention.source == _RECOGNIZER and not _FIGURE_BEHIND.match(text, mention.end)
+    )
+    return (mention.type == "DATETIME" or is_code) and not any(map(str.isdigit, text[mention.start : mention.end]))
 
 
 def _is_measured(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
@@ -97,6 +102,13 @@ def _is_measured(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
         return False
     before = _MEASURED.search(text, max(0, mention.start - _LONGEST_WORD), mention.start)
     return before is not None and before[1] in terms.measured
+
+
+def _is_dose(mention: Mention, text: str) -> bool:
+    """Whether a number is the last of a dose: "Atorvastatin 40 0-0-1."."""
+    return mention.end - mention.start <= _LONGEST_COUNT and bool(
+        _DOSE.search(text, max(0, mention.start - _LONGEST_DOSE), mention.start)
+    )
 
 
 def _is_kin(mention: Mention, passage: PassageLike) -> bool:
@@ -116,28 +128,6 @@ def _is_everybody(mention: Mention, passage: PassageLike) -> bool:
     if before is None or fold(before[1]) not in cues(passage.lang, _CUES)["greeting"]:
         return False
     return mention.score < _CERTAIN and is_nobody(fold(passage.text[mention.start : mention.end]))
-
-
-def _is_lone_noun(mention: Mention, passage: PassageLike) -> bool:
-    """Whether a noun that is nobody's name fills a line, as in the menu of a web page, where nouns have capitals."""
-    if mention.main_type not in _BY_LOOKS or mention.score >= _CERTAIN:
-        return False
-    if not language(passage.lang).writing.nouns_capitalized or not _fills_line(mention, passage.text):
-        return False
-    word = passage.text[mention.start : mention.end]
-    if not _ONE_WORD.fullmatch(word):
-        return False
-    keys = [fold(part) for part in word.split("-")]
-    names = cues(passage.lang, _CUES)["noun_name"]
-    if any(key in family_names() or key in given_names() or key in names for key in keys):
-        return False
-    return not is_name_like(word, passage.lang)
-
-
-def _fills_line(mention: Mention, text: str) -> bool:
-    before = text[max(0, mention.start - _WIDEST_MARGIN) : mention.start].rstrip(" \t*•-–>|")
-    behind = text[mention.end : mention.end + _WIDEST_MARGIN].lstrip(" \t|")
-    return (not before or before[-1] == "\n") and (not behind or behind[0] in "\r\n")
 
 
 def _is_filler(mention: Mention, text: str) -> bool:

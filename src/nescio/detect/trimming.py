@@ -30,6 +30,7 @@ _RECOGNIZER = "neural"
 _WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
 _SMALL_WORDS_AT_END = re.compile(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
+_NUMBER_BEHIND = re.compile(r"[ \t\u00a0]\d")
 
 
 @cache
@@ -54,12 +55,8 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
-        cuts = [
-            *inside,
-            *_lone_brackets(passage.text, mention),
-            *_words_behind(passage, mention),
-            *_kin_before(passage, mention),
-        ]
+        cuts = [*inside, *_lone_brackets(passage.text, mention), *_words_behind(passage, mention)]
+        cuts += (*_kin_before(passage, mention), *_street_below(passage, mention))
         if not cuts:
             yield mention
         else:
@@ -97,6 +94,15 @@ def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
             return []
     ordinary = all(is_ordinary(word, passage.lang) for word in words[0].split())
     return [(words.start(), mention.end)] if ordinary else []
+
+
+def _street_below(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """A street with its number in the line below a name, as on an envelope: "R. Quandt / Lindenallee 14"."""
+    last = passage.text.rfind("\n", mention.start, mention.end) if mention.main_type == "PERSON" else -1
+    if last < 0 or not _NUMBER_BEHIND.match(passage.text, mention.end):
+        return []
+    word = fold(passage.text[last + 1 : mention.end].strip())
+    return [(last, mention.end)] if word.endswith(language(passage.lang).streets.endings) else []
 
 
 def _kin_before(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
