@@ -28,12 +28,14 @@ _AGE = re.compile(
     r"| ?\*\s?(?=\d{1,2}\.|\d{4})(?:\d{1,2}\.\s?\d{1,2}\.\s?)?\d{2,4}"
 )
 _AND = re.compile(r",? (?:und|u\.|sowie|and|&) |[,;/] ?")
+# Behind a star stands a date, which others find.
+_DATE = (0, 0)
 # Longer lists than this are no family.
 _MOST = 20
 
 
 class _Member(NamedTuple):
-    """A word that may be a given name, and where an age stands behind it (0, 0 if it is a date); None without."""
+    """A word that may be a given name, and where an age stands behind it; None without."""
 
     start: int
     end: int
@@ -53,7 +55,7 @@ class FamilyDetector:
             members = _members(passage.text, leading.end()) if leading.end() > words.ends[index] else []
             for member in _named(members, passage):
                 yield Mention(member.start, member.end, "PERSON", SURE, self.name)
-                if member.age and member.age[1]:
+                if member.age and member.age != _DATE:
                     yield Mention(*member.age, "DEM/AGE", SURE, self.name)
 
 
@@ -65,16 +67,7 @@ def _members(text: str, position: int) -> list[_Member]:
         age = _AGE.match(text, position)
         if age:
             position = age.end()
-        found.append(
-            _Member(
-                *name.span(),
-                (max(0, age.start(age.lastgroup)), age.end(age.lastgroup))
-                if age and age.lastgroup
-                else (0, 0)
-                if age
-                else None,
-            )
-        )
+        found.append(_Member(*name.span(), age and (age.span(age.lastgroup) if age.lastgroup else _DATE)))
         joint = _AND.match(text, position)
         if joint is None:
             break

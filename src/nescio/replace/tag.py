@@ -40,10 +40,11 @@ class Numbering:
 
     def tags(self, document: Document, style: str = CODES) -> Mapping[str, str]:
         """The tag of every masked entity by its id; the same for all replacers of one document."""
+        if not document.group or document.group.startswith(SUBJECT):
+            return Numbering()._numbered(document, style)
         if self._last is None or self._last[0] is not document or self._last[1] != style:
-            group = "" if document.group.startswith(SUBJECT) else document.group
-            if not group or group != self._group:
-                self._group, self._numbers, self._known = group, Counter(), {}
+            if document.group != self._group:
+                self._group, self._numbers, self._known = document.group, Counter(), {}
             self._last = document, style, self._numbered(document, style)
         return self._last[2]
 
