@@ -84,9 +84,8 @@ def main() -> None:
                     counts[4] += 1
                     counts[3] += bool(covers(words, [(start, end)]) - got)
         for start, end in sorted(covered["before"] ^ covered["now"]):
-            verdict = ("right" if (start, end) in right else "WRONG") if (start, end) in covered["now"] else (
-                "LOST" if (start, end) in right else "dropped"
-            )  # fmt: skip
+            is_right, is_masked = (start, end) in right, (start, end) in covered["now"]
+            verdict = ("right" if is_right else "WRONG") if is_masked else ("LOST" if is_right else "dropped")
             around = gold.text[max(0, start - 30) : end + 30].replace("\n", "/")
             differing.append(f"{verdict:8} {gold.text[start:end]!r} in {around!r} ({gold.id})")
     if given.verbose:

@@ -52,11 +52,11 @@ _FIGURE_BEHIND = re.compile(r"[-/. \u00a0]{0,2}\d")
 _LONGEST_WORD = 40
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
 _VALUE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
+_MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
 # "1-0-1": how many tablets in the morning, at noon, in the evening.
 _DOSE = re.compile(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
 _LONGEST_DOSE = 7
 _LONGEST_COUNT = 2
-_MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
 
