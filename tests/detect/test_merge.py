@@ -172,3 +172,9 @@ def test_a_time_in_which_a_date_lies_is_a_date_whatever_else_lies_in_it():
     assert [one.type for one in merge([whole, parts[1]], text)] == ["DATETIME"]
     later = [Mention(21, 28, "DATETIME", 0.9, "neural"), Mention(24, 28, "DATETIME/YEAR", 0.9, "date")]
     assert [one.type for one in merge(later, text)] == ["DATETIME/YEAR"]
+
+
+def test_a_nationality_has_no_part_that_is_a_name():
+    text = "two Sri Lankan nurses"
+    whole = Mention(4, 14, "DEM/NATIONALITY", 0.7, "nationality")
+    assert merge([whole, Mention(4, 7, "PERSON", 0.6, "person")], text)[0].parts == ()

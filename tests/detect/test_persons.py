@@ -43,6 +43,19 @@ def test_titles(text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("THE FACTS\nA. Proceedings\nThe proceedings were stayed.", []),
+        ("THE LAW\nB. Armenia\nArmenia made a reservation.", []),
+        ("Present:\nB. Zwetanov\nThe list was closed.", ["B. Zwetanov"]),
+        ("Present:\nB. Pike\nA pike was on the menu.", ["B. Pike"]),
+    ],
+)
+def test_letters_that_number_headings_are_no_initials(text, expected):
+    assert people(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("Abends fragt Frau von Brockdorf nach dem Verband.", ["Frau von Brockdorf"]),
         ("Dr. von der Heyden rief an.", ["Dr. von der Heyden"]),
         ("Eine Frau von Welt liest den Herrn der Ringe.", []),

@@ -1,6 +1,7 @@
 """Masked-language-model training: masking, exact resume, learning, export."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -51,8 +52,20 @@ def test_training_lowers_the_loss(corpus, tiny_encoder, tmp_path):
     assert (tmp_path / "model" / "tokenizer.json").exists()
 
 
-def test_an_interrupted_run_ends_like_an_unbroken_one(corpus, tiny_encoder, tmp_path):
-    plan = settings(corpus, tiny_encoder, 12)
+def test_an_encoder_learns_from_words_in_place_of_others(corpus, tiny_encoder, tmp_path):
+    train(settings(corpus, tiny_encoder, 40), tmp_path / "first", threads=1, say=lambda _: None)
+    plan = replace(settings(corpus, str(tmp_path / "first" / "model"), 40), objective="replaced")
+    train(plan, tmp_path / "second", threads=1, say=lambda _: None)
+    first, *_, last = (json.loads(line) for line in (tmp_path / "second" / "scores.jsonl").read_text().splitlines())
+    assert last["texts"]["loss"] < first["texts"]["loss"]
+    head = torch.load(tmp_path / "second" / "model" / "head.pt", weights_only=True)
+    assert head["telling.weight"].abs().sum() > 0
+    assert not any("writer" in name for name in head)
+
+
+@pytest.mark.parametrize("objective", ["masked", "replaced"])
+def test_an_interrupted_run_ends_like_an_unbroken_one(corpus, tiny_encoder, tmp_path, objective):
+    plan = replace(settings(corpus, tiny_encoder, 12), objective=objective)
     train(plan, tmp_path / "whole", threads=1, say=lambda _: None)
     train(plan, tmp_path / "broken", threads=1, say=lambda _: None, stop_after=5)
     train(plan, tmp_path / "broken", threads=1, say=lambda _: None)

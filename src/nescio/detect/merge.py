@@ -26,6 +26,8 @@ SURE_NAME = 0.9
 LIKELY_NAME = 0.7
 # From the one that says most.
 _DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
+# Nobody's name is part of these: "Sri" in "Sri Lankan" is none, though people are called so.
+_NAMELESS = frozenset(("DEM/NATIONALITY", "LOC/COUNTRY"))
 
 
 def merge(mentions: Iterable[Mention], text: str) -> tuple[Mention, ...]:
@@ -150,6 +152,7 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
         for part in found[low:high]
         # A shorter reading of the same thing would stand in the way of its parts.
         if part[1] <= winner.end and part[:2] != (winner.start, winner.end) and part[2] != winner.main_type
+        if not (winner.type in _NAMELESS and part[2].startswith("PERSON"))
     ]
     if all(kind == winner.type for *_, kind in inside):
         return replace(winner, parts=()) if winner.parts else winner  # a shorter reading of the same thing

@@ -186,7 +186,7 @@ class PersonDetector:
         family = evidence.family(names[-1])
         if len(parts) > 1:
             if len(parts[0]) == 1 and len(names[-1]) > 2 and not is_ordinary(names[-1], passage.lang):
-                return end, 0.85  # M. Timur
+                return (index, 0.0) if _is_heading(passage, words, index, names) else (end, 0.85)  # M. Timur
             if given and names[-1] not in gazetteers.countries():
                 sure = family or not evidence.place(names[-1])
                 return end, 0.6 if shouting and not family else 0.92 if sure else 0.75
@@ -252,6 +252,15 @@ class PersonDetector:
 
     def _mention(self, start: int, end: int, score: float) -> Mention:
         return Mention(start, end, "PERSON", score, self.name)
+
+
+def _is_heading(passage: Passage, words: Words, index: int, names: list[str]) -> bool:
+    """Whether a letter numbers a heading in a line of its own: "A. Admissibility", "B. Armenia"."""
+    start = words.starts[index]
+    opens_line = not passage.text[passage.text.rfind("\n", 0, start) + 1 : start].strip()
+    if not opens_line or any(name in gazetteers.family_names() for name in names):
+        return False
+    return names[-1] in gazetteers.countries() or any(name in words.lower for name in names)
 
 
 class _Evidence:

@@ -57,7 +57,8 @@ _WIDEST_GAP = 3
 class LooseText:
     """The words of a text, run together without anything between them, and the way back to their places.
 
-    ``letters`` are all letters and digits, ``starts`` say where words begin among them, ``spans`` where words stand in the text.
+    ``letters`` are all letters and digits, ``starts`` say where words begin among them; words stand in the text from ``begins`` to
+    ``ends``.
     """
 
     def __init__(self, text: str) -> None:
@@ -67,7 +68,7 @@ class LooseText:
         has_filler = FILLER in folded
         pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
         edges = list(accumulate(map(len, pieces)))
-        self.spans = list(zip(edges[:-1:2], edges[1::2], strict=True))
+        self.begins, self.ends = edges[:-1:2], edges[1::2]
         self.words = pieces[1::2]
         # Places of the letters of words in which not every sign is one letter.
         self._places: dict[int, list[int]] = {}
@@ -90,7 +91,7 @@ class LooseText:
     def stretch(self, start: int, end: int) -> tuple[int, int]:
         """Where the letters from ``start`` to ``end`` stand in the text."""
         last = self.word_at(end - 1)
-        place = self.spans[last][1] if end == self.end_of(last) else self._place(end - 1) + 1
+        place = self.ends[last] if end == self.end_of(last) else self._place(end - 1) + 1
         while self.written.startswith(_REST_OF_ESCAPE, place):
             place += 1
         return self._place(start), place
@@ -105,32 +106,30 @@ class LooseText:
 
     def said(self, word: int) -> str:
         """A word as it is written; in folded letters if something is hidden in it."""
-        start, end = self.spans[word]
-        return self.words[word] if word in self._places else self.written[start:end]
+        return self.words[word] if word in self._places else self.written[self.begins[word] : self.ends[word]]
 
     def gap(self, word: int) -> str:
         """What stands between a word and the one before it."""
-        return self.written[self.spans[word - 1][1] : self.spans[word][0]]
+        return self.written[self.ends[word - 1] : self.begins[word]]
 
     def is_disguised(self, word: int) -> bool:
         """Whether something is hidden in a word, or letters of it only look like Latin ones."""
         if word in self._places:
             return True
-        start, end = self.spans[word]
-        said = self.written[start:end]
+        said = self.written[self.begins[word] : self.ends[word]]
         return not said.isascii() and any(sign in look_alikes() for sign in said)
 
     def _place(self, letter: int) -> int:
         word = self.word_at(letter)
         inside = letter - self.starts[word]
         places = self._places.get(word)
-        return self.spans[word][0] + inside if places is None else places[inside]
+        return self.begins[word] + inside if places is None else places[inside]
 
     def _spell(self, signs: Collection[str], letters_of: Callable[[str], str]) -> None:
         """Put letters, or none, in place of signs that are none themselves."""
         for number in [place for sign in signs for place, word in enumerate(self.words) if sign in word]:
             word = self.words[number]
-            places = self._places.get(number) or range(*self.spans[number])
+            places = self._places.get(number) or range(self.begins[number], self.ends[number])
             spelt = [
                 (letter, place)
                 for sign, place in zip(word, places, strict=True)
@@ -154,7 +153,7 @@ class LooseText:
         if len(run) >= _FEWEST_DIGITS:
             for number in run:
                 self.words[number] = _digit_words()[self.words[number]]
-                self._places[number] = [self.spans[number][0]]
+                self._places[number] = [self.begins[number]]
 
 
 def loose_texts(text: str) -> Iterator[tuple[int, LooseText]]:

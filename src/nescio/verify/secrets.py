@@ -92,7 +92,7 @@ def _secrets(text: str, type_name: str, lang: str, is_doubted: bool) -> tuple[Se
         return ()
     main_type = type_name.partition("/")[0]
     loose = LooseText(text)
-    words = [loose.written[start:end] for start, end in loose.spans]
+    words = [loose.written[start:end] for start, end in zip(loose.begins, loose.ends, strict=True)]
     if main_type == "CODE" or type_name == "LOC/ZIP":
         return tuple(_of_code(words))
     if main_type == "PERSON":

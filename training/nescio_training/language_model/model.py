@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
 from nescio.models.pieces import SHAPE_COUNT
+from nescio_training.language_model.hiding import IGNORE
 
 _EPSILON = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Windows of text: pieces with some hidden, the shapes of all of them, and what was hidden."""
+
+    inputs: Tensor
+    shapes: Tensor
+    labels: Tensor
+
+    def seen_shapes(self, mask_id: int) -> Tensor:
+        """The shapes without those of hidden pieces."""
+        return self.shapes.masked_fill(self.inputs == mask_id, 0)
 
 
 class MaskedLanguageModel(nn.Module):
@@ -46,8 +62,17 @@ class MaskedLanguageModel(nn.Module):
             if not name.startswith("embeddings."):
                 parameter.requires_grad_(not alone)
 
+    def states(self, ids: Tensor, shapes: Tensor) -> Tensor:
+        """What the encoder makes of each piece in its context."""
+        embedded = self.encoder.get_input_embeddings()(ids) + self.shape(shapes)
+        return self.encoder(inputs_embeds=embedded).last_hidden_state
+
     def forward(self, ids: Tensor, shapes: Tensor, selected: Tensor) -> Tensor:
         """Logits at the ``selected`` positions only: the decoder is as costly as the encoder, most positions need none."""
-        embedded = self.encoder.get_input_embeddings()(ids) + self.shape(shapes)
-        states = self.encoder(inputs_embeds=embedded).last_hidden_state
-        return self.head(states[selected])
+        return self.head(self.states(ids, shapes)[selected])
+
+    def loss(self, batch: Batch, mask_id: int) -> Tensor:
+        """How badly the hidden pieces are guessed."""
+        selected = batch.labels != IGNORE
+        logits = self(batch.inputs, batch.seen_shapes(mask_id), selected)
+        return nn.functional.cross_entropy(logits, batch.labels[selected])

@@ -18,9 +18,10 @@ from torch import nn
 
 from nescio_training.encoders import DEFAULT_ENCODER, load_encoder, load_tokenizer, locate_encoder
 from nescio_training.language_model.corpus import TokenStream, load_streams
+from nescio_training.language_model.correcting import CorrectingModel
 from nescio_training.language_model.heads import save_model, take_head
 from nescio_training.language_model.hiding import IGNORE, mask_spans
-from nescio_training.language_model.model import MaskedLanguageModel
+from nescio_training.language_model.model import Batch, MaskedLanguageModel
 from nescio_training.pace import Pace
 from nescio_training.special_pieces import special_pieces, starts_of_words
 
@@ -29,6 +30,9 @@ CHECKPOINT = "checkpoint.pt"
 # The state before the learning rate begins to fall: copied over the checkpoint, it lets a run go on with more tokens.
 PLATEAU = "plateau.pt"
 _UNKNOWN = ("[UNK]", "<unk>")
+# What a run teaches.
+MASKED, REPLACED = "masked", "replaced"
+OBJECTIVES = (MASKED, REPLACED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +40,14 @@ class Settings:
     """What a run depends on; stored beside its checkpoints.
 
     ``embedding_tokens``: for the first so many tokens only the embeddings and the head learn, which is what an encoder with new
-    embeddings needs. ``shapeless_share``: of the windows, those read without word shapes, as users of the model may read them.
+    embeddings needs. ``objective``: guess words that are hidden, or tell and mend words that the encoder, as it was at the start,
+    has put in their place. ``shapeless_share``: of the windows, those read without word shapes, as users of the model may do.
     """
 
     corpora: tuple[str, ...]
     weights: tuple[float, ...]
     encoder: str = DEFAULT_ENCODER
+    objective: str = MASKED
     tokens: int = 8_000_000
     embedding_tokens: int = 0
     shapeless_share: float = 0.25
@@ -123,17 +129,15 @@ def is_scored(step: int, settings: Settings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A masked stretch of text: piece ids with some hidden, shapes (none where hidden), and what was hidden."""
+    """A masked stretch of text: piece ids with some hidden, the shapes of all, and what was hidden."""
 
     inputs: np.ndarray
     shapes: np.ndarray
     labels: np.ndarray
 
 
-def make_batch(
-    streams: list[TokenStream], settings: Settings, vocabulary: Vocabulary, step: int
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Draw the batch of one step: windows at random places of the corpora, masked by spans; (inputs, shapes, labels)."""
+def make_batch(streams: list[TokenStream], settings: Settings, vocabulary: Vocabulary, step: int) -> Batch:
+    """Draw the batch of one step: windows at random places of the corpora, masked by spans."""
     rng = np.random.default_rng([settings.seed, step])
     length = settings.lengths[step % len(settings.lengths)]
     chances = np.asarray(settings.weights) / sum(settings.weights)
@@ -149,12 +153,13 @@ def make_batch(
     return _stacked([window for window in windows if len(window.inputs) == width])
 
 
-def _stacked(windows: Sequence[Window]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    inputs, shapes, labels = (
-        torch.from_numpy(np.stack([getattr(window, name) for window in windows]))
-        for name in ("inputs", "shapes", "labels")
+def _stacked(windows: Sequence[Window]) -> Batch:
+    return Batch(
+        *(
+            torch.from_numpy(np.stack([getattr(window, name) for window in windows]))
+            for name in ("inputs", "shapes", "labels")
+        )
     )
-    return inputs, shapes, labels
 
 
 def _masked_window(window: np.ndarray, vocabulary: Vocabulary, rng: np.random.Generator) -> Window:
@@ -163,7 +168,7 @@ def _masked_window(window: np.ndarray, vocabulary: Vocabulary, rng: np.random.Ge
     inputs, labels = mask_spans(
         ids, vocabulary.starts_word, rng, mask_id=vocabulary.mask_id, special=vocabulary.special
     )
-    return Window(inputs, np.where(inputs == vocabulary.mask_id, 0, np.pad(shapes, 1)), labels)
+    return Window(inputs, np.pad(shapes, 1), labels)
 
 
 def held_out_windows(
@@ -184,10 +189,10 @@ def measure(
     loss = right = total = 0.0
     windows = list(held_out_windows(stream, vocabulary))
     for place in range(0, len(windows), 16):
-        inputs, shapes, labels = _stacked(windows[place : place + 16])
-        selected = labels != IGNORE
-        truth = labels[selected]
-        logits = model(inputs, shapes * shaped, selected)
+        batch = _stacked(windows[place : place + 16])
+        selected = batch.labels != IGNORE
+        truth = batch.labels[selected]
+        logits = model(batch.inputs, batch.seen_shapes(vocabulary.mask_id) * shaped, selected)
         loss += float(nn.functional.cross_entropy(logits, truth, reduction="sum"))
         right += float((logits.argmax(-1) == truth).sum())
         total += len(truth)
@@ -221,8 +226,7 @@ def train(
     tokenizer = load_tokenizer(path)
     vocabulary = Vocabulary.of(tokenizer, path)
     streams = load_streams([Path(name) for name in settings.corpora], tokenizer, folder / "tokens", vocabulary.sep_id)
-    model = MaskedLanguageModel(load_encoder(path))
-    take_head(model, path)
+    model = _model(path, settings.objective)
     optimizer = make_optimizer(model)
     step = resume(folder, model, optimizer)
     if step == 0:
@@ -234,13 +238,12 @@ def train(
     recent: list[float] = []
     model.train()
     while step < last and not stop.received:
-        ids, shapes, labels = make_batch(streams, settings, vocabulary, step)
-        torch.manual_seed(settings.seed * 1_000_003 + step)  # dropout, too, follows from (seed, step)
+        batch = make_batch(streams, settings, vocabulary, step)
+        torch.manual_seed(settings.seed * 1_000_003 + step)  # whatever is drawn follows from (seed, step)
         model.train_embeddings_only(step < settings.embedding_steps)
         for group in optimizer.param_groups:
             group["lr"] = learning_rate_at(step, settings)
-        selected = labels != IGNORE
-        loss = nn.functional.cross_entropy(model(ids, shapes, selected), labels[selected])
+        loss = model.loss(batch, vocabulary.mask_id)
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -265,6 +268,17 @@ def train(
     if step >= settings.steps:
         save_model(model, tokenizer, special_pieces(tokenizer, path), folder / "model")
     return folder / "model"
+
+
+def _model(path: str, objective: str) -> MaskedLanguageModel:
+    """The model that a run begins with: an encoder with its head, if it has one."""
+    start = MaskedLanguageModel(load_encoder(path))
+    take_head(start, path)
+    if objective == MASKED:
+        return start
+    model = CorrectingModel(load_encoder(path), writer=start)
+    take_head(model, path)
+    return model
 
 
 class StopSignal:
