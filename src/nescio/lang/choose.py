@@ -40,11 +40,9 @@ def _own_first(lang: str) -> list[str]:
 def choose_language(text: str) -> str:
     """The language of a text, the default one when nothing tells."""
     words = list(map(fold, WORD.findall(_LABELS.sub("", text[:_SAMPLE]))))
-
-    def evidence(lang: str) -> tuple[int, int, bool]:
-        return _sure(words, lang), _likely(words, lang), lang == DEFAULT
-
-    return max(LANGUAGES, key=evidence)
+    sure = {lang: _sure(words, lang) for lang in LANGUAGES}
+    best = [lang for lang in LANGUAGES if sure[lang] == max(sure.values())]
+    return best[0] if len(best) == 1 else max(best, key=lambda lang: (_likely(words, lang), lang == DEFAULT))
 
 
 def _sure(words: Iterable[str], lang: str) -> int:

@@ -37,9 +37,13 @@ class Identifier:
     checker: str
     has_check_digit: bool
     form: str
-    pattern: re.Pattern[str]
     bare: float
     labels: tuple[str, ...]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The form as a regular expression, made when it is first asked for: a text needs few of the hundreds."""
+        return _compiled(self.form)
 
     def is_valid(self, number: str) -> bool:
         """Whether check digits, dates and areas inside the number are right."""
@@ -57,12 +61,16 @@ def identifiers() -> tuple[Identifier, ...]:
             checker=checker.lstrip("~-"),
             has_check_digit=checker[0] not in "~-",
             form=_written(form),
-            pattern=re.compile(f"(?:{_written(form)}){_END}", re.IGNORECASE),
             bare=0.0 if bare == "-" else float(bare),
             labels=tuple(filter(None, labels.split("|"))),
         )
         for country, name, type_name, checker, form, bare, labels in rows("any", "identifiers.tsv")
     )
+
+
+@cache
+def _compiled(form: str) -> re.Pattern[str]:
+    return re.compile(f"(?:{form}){_END}", re.IGNORECASE)
 
 
 def readings(text: str, start: int) -> Iterator[tuple[int, Identifier]]:

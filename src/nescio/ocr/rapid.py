@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PIL import Image
 
 from nescio.ocr.words import Box, Word, around
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _PACKAGE = "rapidocr_onnxruntime"
 # A gap between letters that is a blank, and lines that are one paragraph, in units of the height of a line.

@@ -8,11 +8,13 @@ import shutil
 import subprocess
 from functools import cache
 from io import BytesIO
-
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from nescio.errors import UsageError
 from nescio.ocr.words import Box, Word
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 COMMAND = "tesseract"
 # Languages that are read where they are installed, in this order.

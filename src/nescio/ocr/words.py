@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PIL import Image
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 @dataclass(frozen=True, slots=True)
