@@ -50,3 +50,14 @@ def test_words_of_the_sentence_behind_a_name_stay():
     passage = Passage(text, "en")
     guess = Mention(0, len("Mr Smith met"), "PERSON", 0.9, "neural")
     assert [text[m.start : m.end] for m in trimmed([guess], passage, [])] == ["Mr Smith"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("J. Petzold\nNurse", ["J. Petzold"]),  # what she is stands below her name
+        ("Joan Petzold\nCooper", ["Joan Petzold\nCooper"]),  # a trade, but families are called so
+    ],
+)
+def test_what_somebody_is_below_a_name_is_no_part_of_it(text, left):
+    assert cut(text, text, "PERSON") == left

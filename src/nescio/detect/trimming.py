@@ -13,7 +13,7 @@ from nescio.detect.label_table import LabelTable
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary, titles
 from nescio.lang import LANGUAGES, language, rows
-from nescio.lang.gazetteers import cues
+from nescio.lang.gazetteers import attributes, cues, family_names
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -56,7 +56,7 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
         cuts = [*inside, *_lone_brackets(passage.text, mention), *_words_behind(passage, mention)]
-        cuts += (*_kin_before(passage, mention), *_street_below(passage, mention))
+        cuts += (*_kin_before(passage, mention), *_street_below(passage, mention), *_role_below(passage, mention))
         if not cuts:
             yield mention
         else:
@@ -103,6 +103,17 @@ def _street_below(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
         return []
     word = fold(passage.text[last + 1 : mention.end].strip())
     return [(last, mention.end)] if word.endswith(language(passage.lang).streets.endings) else []
+
+
+def _role_below(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """What somebody is, in the line below a name, as under a letter: "J. Petzold / Chefarzt"."""
+    last = passage.text.rfind("\n", mention.start, mention.end) if mention.main_type == "PERSON" else -1
+    if last < 0 or not passage.text[mention.start : last].strip():
+        return []
+    below = fold(passage.text[last + 1 : mention.end].strip())
+    known = attributes(passage.lang).get(below)
+    is_role = known is not None and known.type == "DEM/OCCUPATION" and below not in family_names()
+    return [(last, mention.end)] if is_role else []
 
 
 def _kin_before(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
