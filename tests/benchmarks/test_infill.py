@@ -127,8 +127,10 @@ def test_noisy_words_are_the_word_itself_without_noise(load):
     assert ways.noisy_words(document, 1)[0].text != "doctor"
 
 
-def test_generated_text_of_the_originals_is_the_easiest_to_read(load):
+def test_generated_text_of_the_originals_is_the_easiest_to_read(load, monkeypatch):
     generated = load("infill_generated")
+    monkeypatch.setattr(generated, "TEXTS", 4)
+    monkeypatch.setattr(generated, "LENGTH", 40)
     sentence = "The applicant lives in Kars and was heard by the court of appeal. "
     documents = [Document(str(n), sentence * 8, "en") for n in range(4)]
     edits = (Edit(22, 26, "blue running", "e"),)
