@@ -156,6 +156,7 @@ def main() -> None:
     parser.add_argument(
         "--corpus", type=Path, help="public texts: noun phrases, and what an independent judge learns from"
     )
+    parser.add_argument("--ways", default="", help="only these ways, with commas between (default: all)")
     parser.add_argument("--sentences", type=Path, help="write the blind comparison to this file")
     parser.add_argument("--utility", action="store_true", help="train on each version, test on originals")
     parser.add_argument("--generated", action="store_true", help="perplexity of text that trained models write")
@@ -168,7 +169,9 @@ def main() -> None:
     options = parser.parse_args()
     documents = load(options.documents, options.limit)
     replaced, seconds = {}, {}
-    for name, way in versions(options.corpus).items():
+    ways = versions(options.corpus)
+    for name in options.ways.split(",") if options.ways else ways:
+        way = ways[name]
         _say(name)
         way(documents[0])  # loads weights and lists
         start = time.process_time()
