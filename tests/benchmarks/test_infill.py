@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from nescio.document import Document, Edit
+from nescio.evaluate.gold import GoldDocument, GoldMention
+from nescio.pipeline import Pipeline
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 # Token numbers: "the cat sat the cat ran".
@@ -138,3 +140,27 @@ def test_generated_text_of_the_originals_is_the_easiest_to_read(load, monkeypatc
     assert set(table) == {"original", "ns3"}
     assert table["original"]["n-grams"] <= table["ns3"]["n-grams"]
     assert table["original"]["neural"] > 1
+
+
+def test_groups_are_compared_by_what_they_share(load):
+    b_cubed = load("infill_coreference").b_cubed
+    assert b_cubed("aabb", "xxyy") == 1.0
+    # Everything apart: whatever is said is right (1), but of two that belong together half is found.
+    assert b_cubed("aabb", "wxyz") == pytest.approx(2 * 1 * 0.5 / 1.5)
+    # Everything together: all is found, and half of what is said is right.
+    assert b_cubed("aabb", "xxxx") == pytest.approx(2 * 1 * 0.5 / 1.5)
+
+
+def test_a_name_that_is_told_differently_each_time_breaks_its_chain(load):
+    chains = load("infill_coreference").chains
+    text = "Mr Kaya lives in Kars. Mr Kaya was heard."
+    gold = GoldDocument(
+        "x", text, {"a": (GoldMention(0, 7, "PERSON", "direct", "1"), GoldMention(23, 30, "PERSON", "direct", "1"))}
+    )
+    reader = Pipeline.from_policy("strict", lang="en", model="none")
+    read = lambda text: reader.run(Document("y", text, lang="en"), until="link")  # noqa: E731
+    same = (Edit(0, 7, "Mr Demir", "e"), Edit(23, 30, "Mr Demir", "e"))
+    other = (Edit(0, 7, "Mr Demir", "e"), Edit(23, 30, "Mr Okafor", "e"))
+    kept, broken = (chains(gold, Document("x", text, "en").with_(edits=edits), read)[1] for edits in (same, other))
+    assert kept[0] == kept[1]
+    assert broken[0] != broken[1]
