@@ -8,6 +8,7 @@ from nescio.document import Document, Entity, Mention, apply_edits
 from nescio.formats.io.results import edit_rows
 from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
+from nescio.models.phrase_kinds import sense_of
 from nescio.models.phrase_model import PhraseModel
 from nescio.models.pieces import split_pieces
 from nescio.replace.infill import NO_MODEL, NO_PHRASE, UNFAMILIAR, InfillReplacer
@@ -245,3 +246,27 @@ def test_no_original_survives_in_any_order_of_words(model, words):
     document = document_of(text, {surface: kind for surface, kind in MASKED.items() if surface in words})
     _, output, _ = replaced(document, InfillReplacer(KEY, model=model))
     assert not any(surface in output for surface in MASKED)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("daughter", "wife", False),
+        ("daughter", "granddaughter", True),
+        ("chest pain", "lung cancer", False),
+        ("nurse", "engineer", True),
+        ("metformin", "burglary", False),
+        ("burglary", "armed robbery", True),
+    ],
+)
+def test_what_a_phrase_speaks_of(one, other, alike):
+    assert (sense_of(one) == sense_of(other)) is alike
+
+
+def test_kin_and_illness_stay_what_they_are(tmp_path):
+    inventory = {"DEM/FAMILY": "wife husband niece mother", "DEM/HEALTH": "cancer|migraine|tuberculosis|asthma"}
+    masked = {"daughter": "DEM/FAMILY", "bronchitis": "DEM/HEALTH"}
+    document = document_of("The court heard that her daughter had bronchitis.", masked)
+    texts, _, _ = replaced(document, InfillReplacer(KEY, model=phrase_models.build(tmp_path / "kin", inventory)))
+    for surface, (text,) in ((surface, tuple(found)) for surface, found in texts.items()):
+        assert sense_of(text) == sense_of(surface)

@@ -1,4 +1,4 @@
-"""What a phrase must have in common with the one it stands for: how it is written, its number, its gender.
+"""What a phrase must have in common with the one it stands for: how it is written, its number, its gender, what it speaks of.
 
 English, as the phrase models are: a language that inflects more needs more.
 """
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from nescio.identity.rule import folded_words
-from nescio.lang import LANGUAGES, rows
+from nescio.lang import DEFAULT, LANGUAGES, rows
+from nescio.lang.gazetteers import attributes
+from nescio.lang.trait_groups import term_key, terms
 
 # Names, numbers and dates are no phrases: they are made anew, letter by letter or by one shift (see surrogates).
 STRUCTURED_TYPES = ("PERSON", "CODE", "DATETIME")
@@ -18,6 +20,8 @@ STRUCTURED_SUBTYPES = frozenset(
     "LOC/STREET LOC/STREETNO LOC/ADDRESS LOC/ZIP DEM/AGE QUANTITY/MONEY QUANTITY/PERCENT QUANTITY/MEASURE".split()
 )
 FREE_SUBTYPES = frozenset(("DATETIME/DURATION",))
+# Of these, a daughter is no wife and a cough no cancer: only terms of one group may stand for each other.
+_FINE = frozenset(("DEM/FAMILY", "DEM/HEALTH"))
 _LINKS = frozenset("of in for at on from with to by against and or".split())
 _PLURALS = frozenset("men women children people police parents policemen wives personnel".split())
 _SINGULAR_ENDINGS = ("ss", "us", "is", "ics", "news", "series", "aids")
@@ -28,11 +32,12 @@ _OTHER_SCRIPT = re.compile(r"(?![\u1e00-\u1eff])[^\W\d_\u0000-\u036f]")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How a phrase is written and what it agrees with."""
+    """How a phrase is written, what it agrees with, and what it speaks of."""
 
     written: str
     plural: bool
     gender: str
+    sense: str
 
 
 def is_phrase(text: str, type_name: str) -> bool:
@@ -46,7 +51,18 @@ def kind_of(text: str) -> Kind:
     """What a phrase's stand-in must have in common with it."""
     words = folded_words(text)
     genders = {_genders()[word] for word in words if word in _genders()}
-    return Kind(_written(text), _is_plural(words), genders.pop() if len(genders) == 1 else "")
+    return Kind(_written(text), _is_plural(words), genders.pop() if len(genders) == 1 else "", sense_of(text))
+
+
+def sense_of(text: str, lang: str = DEFAULT) -> str:
+    """What a phrase, or else its last word, speaks of: occupations, offences, one family of illnesses; "" if no list has it."""
+    key = term_key(text)
+    for phrase in (key, key.rpartition(" ")[2]):
+        if term := terms(lang).get(phrase):
+            return f"{term.type} {term.group}" if term.type in _FINE else term.type
+        if known := attributes(lang).get(phrase):
+            return known.type
+    return ""
 
 
 def _written(text: str) -> str:

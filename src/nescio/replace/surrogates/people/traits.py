@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
-from nescio.lang import DEFAULT, language, rows
+from nescio.lang import DEFAULT, language
 from nescio.lang.gazetteers import attributes, family_names, given_names
+from nescio.lang.trait_groups import Term, groups, term_key, terms
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -30,16 +30,6 @@ _SPEAKING = re.compile(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)
 _NUMBER = re.compile(r"\d{4,}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Term:
-    """A form of a listed term: its type, its group, its place there, and which of the term's forms it is."""
-
-    type: str
-    group: int
-    place: int
-    form: int
-
-
 class TraitMaker:
     """Surrogates for occupations, beliefs, diagnoses and the like; None for what no list has."""
 
@@ -51,30 +41,6 @@ class TraitMaker:
                 return None
             texts.append(new)
         return texts
-
-
-@cache
-def _groups(lang: str) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """(type, terms) of each group; a term is the tuple of its forms, aligned within the group."""
-    return tuple(
-        (type_name, tuple(map(language(lang).people.forms, terms.split(";"))))
-        for type_name, terms in rows(lang, "trait_groups.tsv")
-    )
-
-
-@cache
-def _terms(lang: str) -> Mapping[str, _Term]:
-    """Folded form -> what it is; the first group that has a form owns it."""
-    found: dict[str, _Term] = {}
-    for number, (type_name, terms) in enumerate(_groups(lang)):
-        for place, forms in enumerate(terms):
-            for form, text in enumerate(forms):
-                found.setdefault(_key(text), _Term(type_name, number, place, form))
-    return found
-
-
-def _key(text: str) -> str:
-    return " ".join(words_of(text).folded)
 
 
 def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None:
@@ -121,16 +87,16 @@ def _is_name(word: str, lang: str) -> bool:
 @cache
 def _vocabulary(lang: str) -> frozenset[str]:
     """All words of listed terms."""
-    return frozenset(word for term in _terms(lang) for word in term.split())
+    return frozenset(word for term in terms(lang) for word in term.split())
 
 
 def _statute(name: str, request: Request) -> str:
     """Another statute."""
     acts = [
         forms[0]
-        for kind, terms in _groups(DEFAULT)
+        for kind, members in groups(DEFAULT)
         if kind == "MISC/LAW"
-        for forms in terms
+        for forms in members
         if forms[0].endswith(" Act")
     ]
     return request.choices.pick([act for act in acts if act != name], "statute", name, str(request.attempt))
@@ -199,12 +165,12 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
     lang, longest = request.page.lang, _reach(surface, words, index)
     for count in range(longest, 0, -1):
         key, text = _phrase(surface, words, index, count)
-        if term := _terms(lang).get(key):
+        if term := terms(lang).get(key):
             return index + count, _written_like(text, _neighbour(term, text, request)), term.type
         genitive = language(lang).writing.genitive_s and text[0].isupper() and key.endswith("s")
-        if genitive and (term := _terms(lang).get(key[:-1])):
+        if genitive and (term := terms(lang).get(key[:-1])):
             return index + count, with_s(_neighbour(term, text, request), lang), term.type
-    if any(word in _terms(lang) for word in words.folded[index : index + longest]):
+    if any(word in terms(lang) for word in words.folded[index : index + longest]):
         return None
     for count in range(longest, 0, -1):
         key, text = _phrase(surface, words, index, count)
@@ -216,7 +182,7 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
 
 def whole_term(text: str, request: Request) -> str | None:
     """A neighbour of a phrase that is a listed term as a whole, None if it is none."""
-    term = _terms(request.page.lang).get(_key(text))
+    term = terms(request.page.lang).get(term_key(text))
     return _written_like(text, _neighbour(term, text, request)) if term else None
 
 
@@ -237,16 +203,16 @@ def _reach(surface: str, words: Words, index: int) -> int:
     return min(_LONGEST, len(words) - index)
 
 
-def _neighbour(term: _Term, text: str, request: Request) -> str:
+def _neighbour(term: Term, text: str, request: Request) -> str:
     """Another term of the group, in the same form."""
     lang = request.page.lang
-    terms, offered = _groups(lang)[term.group][1], _offered(lang, term.group)
+    members, offered = groups(lang)[term.group][1], _offered(lang, term.group)
     if term.place in offered:
         steps = request.attempt % (len(offered) - 1) + 1
         place = follower(request.choices, f"traits {term.group}", len(offered), offered.index(term.place), steps)
-        forms = terms[offered[place]]
+        forms = members[offered[place]]
     else:
-        forms = terms[request.choices.pick(offered, "trait", text, str(request.attempt))]
+        forms = members[request.choices.pick(offered, "trait", text, str(request.attempt))]
     new = forms[term.form] if term.form < len(forms) else forms[0]
     if language(lang).people.title_case and all(word[0].isupper() for word in text.split()):
         # "Prime Minister", "Justice of the Peace"
@@ -260,21 +226,21 @@ def _neighbour(term: _Term, text: str, request: Request) -> str:
 @cache
 def _offered(lang: str, group: int) -> tuple[int, ...]:
     """The places of a group's terms that detectors know; all of them where these are too few."""
-    terms = _groups(lang)[group][1]
-    known = [place for place, forms in enumerate(terms) if _key(forms[0]) in attributes(lang)]
-    return tuple(known if len(known) > 2 else range(len(terms)))
+    members = groups(lang)[group][1]
+    known = [place for place, forms in enumerate(members) if term_key(forms[0]) in attributes(lang)]
+    return tuple(known if len(known) > 2 else range(len(members)))
 
 
 def _any_of(type_name: str, key: str, text: str, request: Request) -> str:
     """Any listed term of a type, for one that is in no group."""
     lang = request.page.lang
-    pool = [forms for kind, terms in _groups(lang) if kind == type_name for forms in terms]
+    pool = [forms for kind, members in groups(lang) if kind == type_name for forms in members]
     if not pool:
         pool = [
             forms
-            for kind, terms in _groups(lang)
+            for kind, members in groups(lang)
             if kind.partition("/")[0] == type_name.partition("/")[0]
-            for forms in terms
+            for forms in members
         ]
     # Small letters may mark an adjective, large ones a noun.
     alike = [forms for forms in pool if forms[0][0].islower() == text[0].islower()] or pool
