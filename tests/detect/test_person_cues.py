@@ -38,3 +38,8 @@ def test_names_nobody_has_heard_of(text, lang, expected):
 )
 def test_a_greeting_ends_where_the_sentence_begins(text, name):
     assert names(text)[0] == name
+
+
+def test_what_belongs_to_somebody_is_no_part_of_the_name():
+    text = "My wife Eilidh's laptop is fine."
+    assert "Eilidh" in [text[start:end] for start, end, _ in names_after_cues(text, "en")]

@@ -159,3 +159,20 @@ def test_abbreviations_are_no_codes_but_what_leads_to_a_number_is():
         Mention(text.index(word), text.index(word) + len(word), "CODE", 0.6, "neural") for word in ("PTCA", "MA")
     ]
     assert list(without_technical_terms(guesses, Passage(text, "de"))) == guesses[1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "kind", "stays"),
+    [
+        ("[09:15] Priti: hi there", "09:15", "CODE", False),
+        ("09:15:40 - Priti: hi there", "09:15:40", "DATETIME", False),
+        ("We met at 09:15 outside.", "09:15", "DATETIME", True),
+        ("MEng, 2:1, Leeds", "2:1", "DATETIME", False),
+        ("Art (C), Maths (A)", "C", "LOC", False),
+        ("seen by C, who signed", "C", "PERSON", True),
+    ],
+)
+def test_guesses_at_marks_of_lines_and_results(text, guess, kind, stays):
+    start = text.index(guess)
+    mention = Mention(start, start + len(guess), kind, 0.9, "neural")
+    assert bool(list(without_technical_terms([mention], Passage(text, "en")))) is stays

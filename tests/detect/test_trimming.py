@@ -31,6 +31,7 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("the Foundation (KWSF) in", "Foundation (KWSF", ["Foundation", "KWSF"]),
         ("the Foundation (KWSF) in", "Foundation (KWSF)", ["Foundation (KWSF)"]),
         ("Anna Meier", "Anna Meier", ["Anna Meier"]),
+        ("+49 30 90 | anna.example", "+49 30 90 | anna.example", ["+49 30 90", "anna.example"]),
     ],
 )
 def test_what_is_left(text, surface, left):

@@ -42,7 +42,9 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _before_sentence(name: str, lang: str) -> str:
-    """The name without what follows its comma, if that begins a sentence or another name: "Dr Okonkwo, I", "..., Mrs Demir"."""
+    """The name without what follows its comma, if that begins a sentence or another name: "Dr Okonkwo, I", "..., Mrs Demir";
+    and without what says that something is hers: "my wife Eilidh's"."""
+    name = name.removesuffix("'s").removesuffix("’s")
     head, comma, rest = name.partition(",")
     word = fold(rest.split()[0]).strip(".") if rest.strip() else ""
     return head if comma and (word in titles(lang) or word in function_words(lang)) else name

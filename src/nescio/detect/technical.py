@@ -56,6 +56,10 @@ _MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d
 # "1-0-1": how many tablets in the morning, at noon, in the evening.
 _DOSE = re.compile(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
 _LONGEST_DOSE = 7
+# What a line of a chat begins with: "[09:15] Ann:", "09:15:33 - Ann:".
+_TIME = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
+_SPEAKER = re.compile(r"[])>]?[ \t]?[-–]?[ \t]?[^\n:]{1,40}:")
+_RESULT = re.compile(r"\d:\d")
 _LONGEST_COUNT = 2
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
@@ -73,7 +77,10 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
         if mention.main_type == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
             continue
         if mention.source == _RECOGNIZER and (
-            _is_measured(mention, passage.text, terms) or _is_kin(mention, passage) or _is_everybody(mention, passage)
+            _is_measured(mention, passage.text, terms)
+            or _is_kin(mention, passage)
+            or _is_everybody(mention, passage)
+            or _is_mark(mention, passage.text)
         ):
             continue
         if mention.main_type in _BY_LOOKS and _is_filler(mention, passage.text):
@@ -102,6 +109,17 @@ def _is_measured(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
         return False
     before = _MEASURED.search(text, max(0, mention.start - _LONGEST_WORD), mention.start)
     return before is not None and before[1] in terms.measured
+
+
+def _is_mark(mention: Mention, text: str) -> bool:
+    """Whether a guess is the time at which a line of a chat was written ("[09:15] Ann: hi"), a result ("2:1") or one letter."""
+    surface = text[mention.start : mention.end]
+    if len(surface) == 1:
+        return surface.isalpha() and mention.main_type != "PERSON"
+    if _RESULT.fullmatch(surface):
+        return True
+    opens_line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip(" \t[(<") == ""
+    return opens_line and _TIME.fullmatch(surface) is not None and _SPEAKER.match(text, mention.end) is not None
 
 
 def _is_dose(mention: Mention, text: str) -> bool:

@@ -25,6 +25,8 @@ _FOLLOWED_BY = {
     "number": re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
 }
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
+# Between things that stand side by side: "030 90 | anna.example".
+_BAR = re.compile(r"\s\|\s")
 _BRACKETS = re.compile(r"[()\[\]{}]")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
@@ -56,6 +58,7 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
         cuts = [*inside, *_lone_brackets(passage.text, mention), *_words_behind(passage, mention)]
+        cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
         cuts += (*_kin_before(passage, mention), *_street_below(passage, mention), *_role_below(passage, mention))
         if not cuts:
             yield mention
