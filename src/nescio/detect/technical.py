@@ -60,6 +60,8 @@ _LONGEST_DOSE = 7
 _TIME = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
 _SPEAKER = re.compile(r"[])>]?[ \t]?[-–]?[ \t]?[^\n:]{1,40}:")
 _RESULT = re.compile(r"\d:\d")
+# Behind a letter that is part of something: "E-2019", "e.V.", "B 3".
+_GOES_ON = re.compile(r"[-.&/]|[ \u00a0]\d")
 _LONGEST_COUNT = 2
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
@@ -115,7 +117,8 @@ def _is_mark(mention: Mention, text: str) -> bool:
     """Whether a guess is the time at which a line of a chat was written ("[09:15] Ann: hi"), a result ("2:1") or one letter."""
     surface = text[mention.start : mention.end]
     if len(surface) == 1:
-        return surface.isalpha() and mention.main_type != "PERSON"
+        is_part = _GOES_ON.match(text, mention.end) or text[mention.start - 1 : mention.start] in ("-", ".", "&")
+        return surface.isalpha() and mention.main_type != "PERSON" and not is_part
     if _RESULT.fullmatch(surface):
         return True
     opens_line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip(" \t[(<") == ""
