@@ -60,8 +60,8 @@ _LONGEST_DOSE = 7
 _TIME = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
 _SPEAKER = re.compile(r"[])>]?[ \t]?[-–]?[ \t]?[^\n:]{1,40}:")
 _RESULT = re.compile(r"\d:\d")
-# Behind a letter that is part of something: "E-2019", "e.V.", "B 3".
-_GOES_ON = re.compile(r"[-.&/]|[ \u00a0]\d")
+# Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
+_GOES_ON = re.compile(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
 _LONGEST_COUNT = 2
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
