@@ -46,6 +46,12 @@ def passes(document):
         ("on 2 March 1997, on 2 March\n1997", ("2 March 1997", "DATETIME/DATE"), "en"),
         ("an.na@example.org, An.Na@example.org", ("an.na@example.org", "CODE/EMAIL"), "en"),
         ("He lives in Reading. Reading is nice.", ("Reading", "LOC/CITY"), "en"),
+        ("It had 12,500 workers. Now 12.500 are gone.", ("12,500 workers", "QUANTITY/COUNT"), "en"),
+        (
+            "He sued Silver Lake Capital Corp. SILVER LAKE CAPITAL CORP paid.",
+            ("Silver Lake Capital Corp.", "ORG"),
+            "en",
+        ),
     ],
 )
 def test_survivor_fails_the_document(text, masked, lang):
@@ -58,6 +64,8 @@ def test_survivor_fails_the_document(text, masked, lang):
     ("text", "masked", "lang"),
     [
         ("Mr Eyup Kaya came by kayak.", ("Mr Eyup Kaya", "PERSON"), "en"),
+        ("Farah Quill Inc came. So did Bolt Works Inc.", ("Farah Quill Inc", "PERSON"), "en"),
+        ("They sent 500 of 1,500 workers. All 1,500 left.", ("1,500 workers", "QUANTITY/COUNT"), "en"),
         ("two men, two dogs", ("two", "QUANTITY/COUNT"), "en"),
         ("in March, in March", ("March", "DATETIME/MONTH"), "en"),
         ("a doctor, a doctor", ("doctor", "DEM/OCCUPATION"), "en"),

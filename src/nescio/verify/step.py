@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, may_stay
+from nescio.identity.rule import Form, counts_over_edge, folded_words, masked_forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.tags import plain_labels
@@ -123,7 +123,7 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
     """Identifying forms of what was masked, word for word."""
     origins: dict[Form, MaskedString] = {}
     for string in strings:
-        for form in forms(string.text, string.type, document.lang):
+        for form in masked_forms(string.text, string.type, document.lang):
             origins.setdefault(form, string)
     search = Occurrences(origins, document.lang)
     for offset, passage in passages(output.text, document.lang):

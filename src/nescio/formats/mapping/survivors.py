@@ -17,7 +17,7 @@ from nescio.formats.io.results import place
 from nescio.formats.mapping.text_map import TextMap
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, counts_over_edge, folded_words, forms
+from nescio.identity.rule import Form, counts_over_edge, folded_words, masked_forms
 from nescio.lang import DEFAULT
 from nescio.tags import tag_label
 from nescio.taxonomy import MAIN_TYPES
@@ -117,7 +117,7 @@ def _is_tag(text: str) -> bool:
 def _masked_forms(document: Document, lang: str) -> Iterator[tuple[Form, bool]]:
     """The forms of what was replaced and of what was decided to be, with whether they count over edges; short numbers are none."""
     for text, type_name, _ in masked_strings(document):
-        for form in forms(text, type_name, lang):
+        for form in masked_forms(text, type_name, lang):
             if not _is_common_number(form):
                 yield form, counts_over_edge(form, type_name, lang)
 
