@@ -146,6 +146,19 @@ def names_organization(surface: str, lang: str) -> bool:
     return any(not is_ordinary(word, lang) and not any(word in one for one in known) for word in folded_words(surface))
 
 
+def says_which(surface: str, lang: str) -> bool:
+    """Whether the name of an organisation, known as one by its column, says more than its kind: "Silver Lake", not "Police".
+
+    Letters and numbers do ("S&T AG", "1933 Industries"), and any word beside a company form ("International Publishers NV").
+    """
+    words = [word for word in folded_words(surface) if word not in function_words(lang) or len(word) == 1]
+    kinds, company = gazetteers.class_words("ORG", lang), gazetteers.company_words()
+    beside = [word for word in words if word not in company or len(word) == 1]
+    if beside and len(beside) < len(words):
+        return True
+    return any(word not in kinds or len(word) == 1 for word in beside)
+
+
 @lru_cache(maxsize=65536)
 def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
