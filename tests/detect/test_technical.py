@@ -159,3 +159,11 @@ def test_abbreviations_are_no_codes_but_what_leads_to_a_number_is():
         Mention(text.index(word), text.index(word) + len(word), "CODE", 0.6, "neural") for word in ("PTCA", "MA")
     ]
     assert list(without_technical_terms(guesses, Passage(text, "de"))) == guesses[1:]
+
+
+@pytest.mark.parametrize("term", ["Unicode", "CMYK", "OpenDocument"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_formats_and_encodings_are_nobody(term, lang):
+    passage = Passage(f"An image in {term}", lang)
+    mention = Mention(12, 12 + len(term), "PERSON", 0.8, "neural")
+    assert not list(without_technical_terms([mention], passage))
