@@ -318,3 +318,15 @@ def test_a_shorter_find_behind_one_that_runs_over_an_edge_counts():
     mentions = (document.mentions[0], Mention(place, place + 6, "ORG"))
     edits = (document.edits[0], Edit(place, place + 6, "[ORG 2]", "e1"))
     assert not passes(document.with_(mentions=mentions, edits=edits, meta={"boundaries": [text.rindex("Spread")]}))
+
+
+@pytest.mark.parametrize(
+    ("text", "masked", "said"),
+    [
+        ("It had 12,500 workers.", ("12,500 workers", "QUANTITY/COUNT"), "12,500 to 15,000 workers"),
+        ("He went to the Assize Court.", ("Assize Court", "ORG/COURT"), "Assize Court of Euxton"),
+    ],
+)
+def test_a_replacement_may_say_a_kind_or_a_bound_of_a_range(text, masked, said):
+    assert passes(finished(text, masked, tag=said))
+    assert not passes(finished(f"{text} {masked[0].title()} and nothing else.", masked, tag=said))
