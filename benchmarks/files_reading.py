@@ -5,6 +5,7 @@ Nothing of nescio is used here, so that a mistake in its formats cannot hide its
 
 from __future__ import annotations
 
+import codecs
 import csv
 import email
 import email.policy
@@ -216,7 +217,9 @@ def _mail(message: email.message.Message) -> Iterator[str]:
     yield str(message.get("Subject", ""))
     # A piece of a mail that was sent in several is no text of its own.
     for part in message.walk() if message.get_content_type() != "message/partial" else ():
-        if part.get_content_type() == "text/plain" and not part.get_filename():
+        # A text that is shown with the mail is part of it, whatever its file was called.
+        is_shown = not part.get_filename() or part.get_content_disposition() == "inline"
+        if part.get_content_type() == "text/plain" and is_shown:
             data = part.get_payload(decode=True) or b""
             yield data.decode(part.get_content_charset() or "utf-8", "replace")  # type: ignore[union-attr]
 
@@ -267,6 +270,9 @@ def _delimiter(text: str) -> str:
 
 
 def _decoded(data: bytes) -> str:
+    # The mark of UTF-32 begins like that of UTF-16.
+    if data[:4] in (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE):
+        return data.decode("utf-32")
     for name in ("utf-8-sig", "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8", "cp1252", "latin-1"):
         try:
             return data.decode(name)

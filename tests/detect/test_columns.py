@@ -3,6 +3,7 @@
 import pytest
 
 from nescio.detect.columns import Columns
+from nescio.detect.step import Detect
 from nescio.document import Document, Mention
 from nescio.formats.tables.blocks import Block
 from nescio.pipeline import Pipeline
@@ -136,3 +137,31 @@ def test_a_document_without_tables_has_no_columns():
 def test_a_header_that_is_repeated_among_the_values_is_none_of_them(pipeline):
     document = table(["City", "Surname"], ["Leeds", "Price"], ["City", "Surname"], ["Truro", "Stone"])
     assert masked(pipeline, document) == ["Leeds", "Price", "Truro", "Stone"]
+
+
+def test_firms_of_ordinary_words_are_masked_in_their_column(pipeline):
+    """A firm may be called by any word; where a column says that it is one, only a mere kind ("Polizei") stays."""
+    document = table(["Firma", "Status"], ["Silber See Handel", "offen"], ["Polizei", "zu"], ["Q&T AG", "offen"])
+    assert masked(pipeline, document) == ["Silber See Handel", "Q&T AG"]
+
+
+def test_rules_read_firms_and_the_recogniser_does_not():
+    class Reading:
+        def __init__(self, name):
+            self.name, self.read = name, ""
+
+        def detect(self, passage):
+            self.read += passage.text
+            return [
+                Mention(m, m + 12, "CODE/EMAIL", 0.9, self.name) for m in [passage.text.find("a@quell.test")] if m >= 0
+            ]
+
+    rule, recognizer = Reading("internet"), Reading("neural")
+    document = table(["company", "remark"], ["Brook a@quell.test", "seen twice"], ["Silver Lake", "late"])
+    found = Detect([rule, recognizer])(document.with_(lang="en")).mentions
+    assert "Silver Lake" in rule.read and "late" in rule.read
+    assert "Silver Lake" not in recognizer.read and "late" in recognizer.read
+    (firm,) = [mention for mention in found if document.surface(mention).startswith("Brook")]
+    assert [(part.type, document.text[part.start : part.end]) for part in firm.parts] == [
+        ("CODE/EMAIL", "a@quell.test")
+    ]

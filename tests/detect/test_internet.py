@@ -61,6 +61,11 @@ def test_web_addresses(text, address):
     assert surfaces(UrlDetector(), text, "de") == [address]
 
 
+@pytest.mark.parametrize("text", ["Write http:/// here", "begins with https://, then goes on"])
+def test_an_address_that_leads_nowhere_is_none(text):
+    assert surfaces(UrlDetector(), text) == []
+
+
 @pytest.mark.parametrize(
     "text", ["Das war gut.es kam anders", "z.B. in den U.S.A.", "Er ging.Info folgt", "anna@web.de", "ASP.NET"]
 )

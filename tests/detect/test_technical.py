@@ -176,3 +176,11 @@ def test_guesses_at_marks_of_lines_and_results(text, guess, kind, stays):
     start = text.index(guess)
     mention = Mention(start, start + len(guess), kind, 0.9, "neural")
     assert bool(list(without_technical_terms([mention], Passage(text, "en")))) is stays
+
+
+@pytest.mark.parametrize("term", ["Unicode", "CMYK", "OpenDocument"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_formats_and_encodings_are_nobody(term, lang):
+    passage = Passage(f"An image in {term}", lang)
+    mention = Mention(12, 12 + len(term), "PERSON", 0.8, "neural")
+    assert not list(without_technical_terms([mention], passage))

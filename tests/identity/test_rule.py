@@ -1,4 +1,4 @@
-"""The five points of the rule, each in English and German."""
+"""The points of the rule, each in English and German."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nescio.identity.rule import Form, forms, identifies, name_parts
+from nescio.identity.rule import Form, forms, identifies, masked_forms, name_parts
 from nescio.taxonomy import taxonomy
 
 
@@ -190,3 +190,38 @@ def test_only_identifying_strings_have_forms(surface, type_name, lang):
 )
 def test_forms_do_not_depend_on_case(name, change):
     assert forms(change(name), "PERSON", "en") == forms(name, "PERSON", "en")
+
+
+# 7. What is masked once is masked everywhere: figures without their words, organisations of several words.
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "lang", "expected"),
+    [
+        ("12,500 workers", "QUANTITY/COUNT", "en", Form(("12", "500"))),
+        ("etwa 48.230 Euro", "QUANTITY/MONEY", "de", Form(("48", "230"))),
+        ("Assize Court", "ORG/COURT", "en", Form(("assize", "court"), as_name=True)),
+        ("Silver Lake Capital Corp.", "ORG/COMPANY", "en", Form(("silver", "lake", "capital", "corp"), as_name=True)),
+    ],
+)
+def test_what_is_masked_once_has_further_forms(surface, type_name, lang, expected):
+    assert expected in masked_forms(surface, type_name, lang)
+    assert set(forms(surface, type_name, lang)) <= set(masked_forms(surface, type_name, lang))
+
+
+@pytest.mark.parametrize(
+    ("surface", "type_name", "lang"),
+    [
+        ("1,200 workers", "QUANTITY/COUNT", "en"),
+        ("the District Court", "ORG/COURT", "en"),
+        ("Amtsgericht", "ORG/COURT", "de"),
+        ("the Turkish Government", "ORG/GOVERNMENT", "en"),
+    ],
+)
+def test_ordinary_expressions_have_no_further_forms(surface, type_name, lang):
+    assert masked_forms(surface, type_name, lang) == forms(surface, type_name, lang)
+
+
+def test_nobody_is_called_by_a_company_form():
+    assert name_parts("Farah Quill Inc", "en") == ("farah", "quill")
+    assert name_parts("Ilka Wendt GmbH", "de") == ("ilka", "wendt")

@@ -46,6 +46,12 @@ def passes(document):
         ("on 2 March 1997, on 2 March\n1997", ("2 March 1997", "DATETIME/DATE"), "en"),
         ("an.na@example.org, An.Na@example.org", ("an.na@example.org", "CODE/EMAIL"), "en"),
         ("He lives in Reading. Reading is nice.", ("Reading", "LOC/CITY"), "en"),
+        ("It had 12,500 workers. Now 12.500 are gone.", ("12,500 workers", "QUANTITY/COUNT"), "en"),
+        (
+            "He sued Silver Lake Capital Corp. SILVER LAKE CAPITAL CORP paid.",
+            ("Silver Lake Capital Corp.", "ORG"),
+            "en",
+        ),
     ],
 )
 def test_survivor_fails_the_document(text, masked, lang):
@@ -58,6 +64,8 @@ def test_survivor_fails_the_document(text, masked, lang):
     ("text", "masked", "lang"),
     [
         ("Mr Eyup Kaya came by kayak.", ("Mr Eyup Kaya", "PERSON"), "en"),
+        ("Farah Quill Inc came. So did Bolt Works Inc.", ("Farah Quill Inc", "PERSON"), "en"),
+        ("They sent 500 of 1,500 workers. All 1,500 left.", ("1,500 workers", "QUANTITY/COUNT"), "en"),
         ("two men, two dogs", ("two", "QUANTITY/COUNT"), "en"),
         ("in March, in March", ("March", "DATETIME/MONTH"), "en"),
         ("a doctor, a doctor", ("doctor", "DEM/OCCUPATION"), "en"),
@@ -310,3 +318,15 @@ def test_a_shorter_find_behind_one_that_runs_over_an_edge_counts():
     mentions = (document.mentions[0], Mention(place, place + 6, "ORG"))
     edits = (document.edits[0], Edit(place, place + 6, "[ORG 2]", "e1"))
     assert not passes(document.with_(mentions=mentions, edits=edits, meta={"boundaries": [text.rindex("Spread")]}))
+
+
+@pytest.mark.parametrize(
+    ("text", "masked", "said"),
+    [
+        ("It had 12,500 workers.", ("12,500 workers", "QUANTITY/COUNT"), "12,500 to 15,000 workers"),
+        ("He went to the Assize Court.", ("Assize Court", "ORG/COURT"), "Assize Court of Euxton"),
+    ],
+)
+def test_a_replacement_may_say_a_kind_or_a_bound_of_a_range(text, masked, said):
+    assert passes(finished(text, masked, tag=said))
+    assert not passes(finished(f"{text} {masked[0].title()} and nothing else.", masked, tag=said))

@@ -11,7 +11,7 @@ from nescio.decide.shared_strings import close
 from nescio.decide.somebody import speaks_of_somebody, tells
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization
+from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization, says_which
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.protocols import COLUMN, REPEAT
@@ -307,6 +307,8 @@ def fits(document: Document, mention: Mention, rule: Rule) -> bool:
     surface = document.surface(mention)
     if rule.when == "identifying":
         # "Turkish Government": a country alone makes no organisation one that a rule would mask.
+        if mention.main_type == "ORG" and COLUMN in mention.source.split("+"):
+            return says_which(surface, document.lang)
         is_named = mention.main_type != "ORG" or names_organization(surface, document.lang)
         return is_named and identifies(surface, mention.type, document.lang)
     return rule.when != "over-89" or tells_old_age(document, surface, mention.type)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nescio.document import Decision, Document, Entity
 from nescio.identity.masked_strings import strings_of
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms, identifies
+from nescio.identity.rule import Form, identifies, masked_forms
 from nescio.reasons import Reason, Value
 
 # How many other entities a reason names.
@@ -24,7 +24,7 @@ class MaskedStrings:
         for entity in entities:
             stretches = document.stretches(entity, decisions[entity.id].keeps)
             for text, kind, _ in strings_of(document, stretches):
-                for form in forms(text, kind, document.lang):
+                for form in masked_forms(text, kind, document.lang):
                     self._owners.setdefault(form, set()).add(entity.id)
         self._search = Occurrences(self._owners, document.lang)
 

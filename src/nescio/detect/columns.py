@@ -43,8 +43,10 @@ _FEWEST_VALUES = 0.1
 _MANY_CELLS = 50
 # Numbers that are nearly all different may be somebody's.
 _MOSTLY_DIFFERENT = 0.9
-# Types of which parts tell something alone: such cells are read by the detectors, too.
-_COMPOSED = frozenset(("LOC", "LOC/ADDRESS", "LOC/STREET", "ORG", "ORG/COMPANY"))
+# Types of which parts tell something alone: such cells are read by all detectors, too.
+_COMPOSED = frozenset(("LOC", "LOC/ADDRESS", "LOC/STREET"))
+# Types of which rules may find parts, while a recogniser would only say what the column says already.
+_READ_BY_RULES = frozenset(("ORG", "ORG/COMPANY"))
 # Columns that only a table about people has.
 _ABOUT_PEOPLE = (
     "PERSON", "DEM", "LOC/STREET", "LOC/ZIP", "LOC/ADDRESS", "CODE/PHONE", "CODE/EMAIL", "CODE/IBAN", "CODE/NATIONAL",
@@ -102,9 +104,14 @@ class Columns:
         )
 
     @staticmethod
-    def need_no_reading(told: Iterable[Mention]) -> list[Mention]:
-        """The cells in which detectors would find nothing more."""
+    def need_no_recognizer(told: Iterable[Mention]) -> list[Mention]:
+        """The cells in which a recogniser would find nothing more."""
         return [mention for mention in told if mention.type not in _COMPOSED]
+
+    @staticmethod
+    def need_rules(told: Iterable[Mention]) -> list[Mention]:
+        """Those of them in which rules may find something more: an address, a number."""
+        return [mention for mention in told if mention.type in _READ_BY_RULES]
 
     def judged(self, found: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
         """What cells are because most of their column are; and the findings without doubtful ones in ordinary columns."""
@@ -300,8 +307,10 @@ def _repeats_header(text: str, column: _Column) -> bool:
     words = words_of_name(text)
     if words and words == words_of_name(column.name):
         return True
+    if column.type.startswith("PERSON") or len(text.split()) > 2:
+        return False
     hint = column_hint(text)
-    return hint is not None and hint.is_sure and not column.type.startswith("PERSON") and len(text.split()) <= 2
+    return hint is not None and hint.is_sure
 
 
 def _may_agree(mention: Mention) -> bool:

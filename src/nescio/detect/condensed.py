@@ -73,6 +73,19 @@ def condense(document: Document, known: Sequence[Mention] = ()) -> Condensed | N
     return Condensed(document, places) if known or kept <= (1 - _LEAST_SAVED) * len(document.text) else None
 
 
+def cells_alone(document: Document, cells: Iterable[Mention]) -> Condensed:
+    """The document with nothing but some of its cells, each behind its label and once."""
+    segments: Sequence[int] = document.meta.get("segments", ())
+    places: dict[str, list[tuple[int, int]]] = {}
+    for cell in cells:
+        start, end = segments[bisect_right(segments, cell.start) - 1], cell.end
+        # With the line ends behind it: nothing may be read over two cells.
+        while document.text.startswith("\n", end):
+            end += 1
+        places.setdefault(document.text[start : cell.end], []).append((start, end))
+    return Condensed(document, places)
+
+
 def _between(places: Sequence[int], start: int, end: int) -> Sequence[int]:
     return places[bisect_left(places, start) : bisect_left(places, end)]
 

@@ -108,7 +108,8 @@ def _with_scheme(text: str) -> Iterator[tuple[int, int, float]]:
     while place >= 0:
         scheme = _SCHEME.search(text, max(0, place - 17), place)
         tail = _URL_TAIL.match(text, place + 3)
-        if scheme and tail:
+        # "http:///" alone leads nowhere.
+        if scheme and tail and any(map(str.isalnum, tail[0])):
             yield scheme.start(), place + 3 + _trimmed(tail[0]), 0.99
         place = text.find("://", tail.end() if scheme and tail else place + 3)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from nescio.detect.columns import Columns
 from nescio.detect.common_guesses import without_common_guesses
 from nescio.detect.completing import completed
-from nescio.detect.condensed import condense
+from nescio.detect.condensed import cells_alone, condense
 from nescio.detect.initials import initials_of_people
 from nescio.detect.merge import merge
 from nescio.detect.no_persons import without_confused_persons
@@ -26,6 +26,7 @@ from nescio.text.folding import in_modern_letters
 from nescio.text.passage import Passage, PassagesOf
 
 _MAX_ROUNDS = 4
+_RECOGNIZER = "neural"
 # In so many words about somebody a recogniser finds something; if it does not, its silence is an opinion.
 _ENOUGH_WORDS = 40
 
@@ -49,22 +50,31 @@ class Detect:
         """What is found in a document with tables: cells that repeat are read once, and columns say what their cells are."""
         columns = Columns(document)
         told = columns.told()
-        condensed = condense(document, columns.need_no_reading(told))
+        condensed = condense(document, columns.need_no_recognizer(told))
         read = document if condensed is None else condensed.document
-        found, judged = self._merged(read, self._passages(read))
+        found, judged = self._merged(read, self._passages(read), self.detectors)
         found = _with_silence(without_ordinary_names(found, read), judged)
         if condensed is not None:
-            found = condensed.expanded(found)
+            found = (*condensed.expanded(found), *self._by_rules(document, columns.need_rules(told)))
+            found = tuple(sorted(found, key=lambda mention: mention.start))
         more, kept = columns.judged(found)
         mentions = respecting_structure(merge([*kept, *told, *more], document.text), document)
         whole = PassagesOf(document.text, [(0, len(document.text), document.lang)], document.subject)
         mentions = self._with_repeats(document, mentions, whole)
         return tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
 
+    def _by_rules(self, document: Document, cells: Sequence[Mention]) -> tuple[Mention, ...]:
+        """What the detectors beside the recogniser find in some cells."""
+        if not cells:
+            return ()
+        condensed, rules = cells_alone(document, cells), [one for one in self.detectors if one.name != _RECOGNIZER]
+        found, _ = self._merged(condensed.document, self._passages(condensed.document), rules)
+        return condensed.expanded(without_ordinary_names(found, condensed.document))
+
     def _found(self, document: Document) -> tuple[Mention, ...]:
         """What is found in a text, with all its repeats."""
         cut = self._passages(document)
-        mentions, judged = self._merged(document, cut)
+        mentions, judged = self._merged(document, cut, self.detectors)
         mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
@@ -78,12 +88,14 @@ class Detect:
         languages = stretches(document.text, document.lang) if self.mixed else [whole]
         return PassagesOf(document.text, languages, document.subject)
 
-    def _merged(self, document: Document, cut: PassagesOf) -> tuple[tuple[Mention, ...], list[tuple[int, int]]]:
+    def _merged(
+        self, document: Document, cut: PassagesOf, detectors: Sequence[Detector]
+    ) -> tuple[tuple[Mention, ...], list[tuple[int, int]]]:
         """What the detectors find, merged; and the stretches on which a recogniser had an opinion."""
         found: list[Mention] = []
         judged: list[tuple[int, int]] = []
         for offset, passage in cut:
-            here = self._read(passage)
+            here = _read(passage, detectors)
             found += [mention.shifted(offset) for mention in here] if offset else here
             # The silence of a model of somebody else says nothing: it was not taught what experts mask.
             if passage.judged and (any(map(opinions, here)) or len(passage.words) >= _ENOUGH_WORDS):
@@ -105,13 +117,14 @@ class Detect:
                 break
         return mentions
 
-    def _read(self, passage: Passage) -> list[Mention]:
-        """What all detectors find; the recogniser, which comes late, may look at what the others found."""
-        labels = field_labels(passage)
-        for detector in self.detectors:
-            found = trimmed(detector.detect(passage), passage, labels)
-            passage.found.extend(without_technical_terms(found, passage))
-        return passage.found
+
+def _read(passage: Passage, detectors: Iterable[Detector]) -> list[Mention]:
+    """What all detectors find; the recogniser, which comes late, may look at what the others found."""
+    labels = field_labels(passage)
+    for detector in detectors:
+        found = trimmed(detector.detect(passage), passage, labels)
+        passage.found.extend(without_technical_terms(found, passage))
+    return passage.found
 
 
 def _with_silence(mentions: Iterable[Mention], judged: Sequence[tuple[int, int]]) -> tuple[Mention, ...]:

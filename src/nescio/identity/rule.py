@@ -9,7 +9,7 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
    single letters; for organisations also the words for kinds of them ("Assize Court"), and where a single word is taken for an
    organisation, countries and nationalities ("German"). Function words and single letters alone never identify, whatever they
    were taken for.
-3. A person is also identified by each part of the name that is not a title, an initial or a particle.
+3. A person is also identified by each part of the name that is not a title, an initial, a particle or a company form ("Inc.").
 4. A part or a one-word place that is an ordinary word too ("Cook", "Reading") identifies only when written as a name: with a
    capital letter, not as a function word at the start of a sentence; in German, where every noun has a capital letter, not
    behind an article ("der Koch"). A given name that is also a particle ("Ben Carter") is such a part. Function words that nobody
@@ -18,6 +18,9 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 5. Codes shorter than four characters or without a digit do not identify by themselves, nor does a date of a single number;
    e-mail and web addresses need no digit.
 6. A figure of five digits and more identifies whatever it says: an amount, a time to the second, a month of a year ("02/2022").
+7. What is masked once is masked everywhere in two further cases (``masked_forms``): such a figure without the words around it
+   ("10,000" of "10,000 employees"), and an organisation of several words, one of which says its kind and is not common ("Assize
+   Court"), where it is written as a name.
 """
 
 from __future__ import annotations
@@ -60,6 +63,13 @@ def titles(lang: str) -> frozenset[str]:
 @cache
 def particles() -> frozenset[str]:
     return frozenset(fold(word).strip("'") for word in lines("any", "name_particles.txt"))
+
+
+@cache
+def company_forms() -> frozenset[str]:
+    """Words of company forms that nobody is called by ("inc", "gmbh")."""
+    names = (gazetteers.given_names(), gazetteers.family_names())
+    return frozenset(word for word in gazetteers.company_words() if not any(word in known for known in names))
 
 
 @cache
@@ -126,10 +136,27 @@ def _is_short_number(letters: str) -> bool:
     return letters.isdigit() and len(letters) < TELLING_DIGITS
 
 
+def _is_telling_figure(text: str) -> bool:
+    return sum(map(str.isdigit, text)) >= TELLING_DIGITS
+
+
 def names_organization(surface: str, lang: str) -> bool:
     """Whether a word of an organisation's name is neither ordinary nor the word for a kind of organisation, nor a nation's."""
     known = (gazetteers.class_words("ORG", lang), national_words(lang))
     return any(not is_ordinary(word, lang) and not any(word in one for one in known) for word in folded_words(surface))
+
+
+def says_which(surface: str, lang: str) -> bool:
+    """Whether the name of an organisation, known as one by its column, says more than its kind: "Silver Lake", not "Police".
+
+    Letters and numbers do ("S&T AG", "1933 Industries"), and any word beside a company form ("International Publishers NV").
+    """
+    words = [word for word in folded_words(surface) if word not in function_words(lang) or len(word) == 1]
+    kinds, company = gazetteers.class_words("ORG", lang), gazetteers.company_words()
+    beside = [word for word in words if word not in company or len(word) == 1]
+    if beside and len(beside) < len(words):
+        return True
+    return any(word not in kinds or len(word) == 1 for word in beside)
 
 
 @lru_cache(maxsize=65536)
@@ -137,7 +164,7 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
     when = facts_of(type_name).identifies
     main = type_name.partition("/")[0]
-    if any(sum(map(str.isdigit, figure)) >= TELLING_DIGITS for figure in surface.split()):
+    if any(map(_is_telling_figure, surface.split())):
         return True
     words = folded_words(surface)
     if (
@@ -158,9 +185,9 @@ def identifies(surface: str, type_name: str, lang: str) -> bool:
 
 
 def name_parts(surface: str, lang: str) -> tuple[str, ...]:
-    """The folded words of a name that stand for the person: no titles, initials, particles (rule 3)."""
+    """The folded words of a name that stand for the person: no titles, initials, particles, company forms (rule 3)."""
     words = folded_words(surface)
-    skipped = titles(lang) | particles()
+    skipped = titles(lang) | particles() | company_forms()
     parts = tuple(word for word in words if len(word) > 1 and word not in skipped and not word.isdigit())
     if parts and words[-1] not in parts and words[-1] in titles(lang) and words[-1] in gazetteers.family_names():
         parts += words[-1:]  # "Grace Bishop"
@@ -197,3 +224,18 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     if not found and type_name == "PERSON/FAMILY":
         found.append(Form(words, as_name=True))  # a family name that is a title, too: "Graf"
     return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=65536)
+def masked_forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
+    """All forms of a string that was masked which must not be left: those that identify, and those of rule 7."""
+    found = forms(surface, type_name, lang)
+    main = type_name.partition("/")[0]
+    if main not in _NAMES and main != "CODE":
+        figures = (folded_words(figure) for figure in surface.split() if _is_telling_figure(figure))
+        return tuple(dict.fromkeys((*found, *map(Form, figures))))
+    if main == "ORG" and not found and facts_of(type_name).identifies != "never":
+        words = folded_words(surface)
+        is_named = len(words) > 1 and not all(is_ordinary(word, lang) for word in words)
+        return (Form(words, as_name=True),) if is_named else ()
+    return found

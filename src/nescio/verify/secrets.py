@@ -15,7 +15,7 @@ from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from nescio.identity.masked_strings import MaskedString
-from nescio.identity.rule import identifies, is_ordinary, particles, titles
+from nescio.identity.rule import company_forms, identifies, is_ordinary, particles, titles
 from nescio.lang import lines, rows
 from nescio.text.folding import fold
 from nescio.verify.folded_letters import folded_letters
@@ -119,13 +119,16 @@ class _Reader:
         return is_listed_name(word) or not self.is_ordinary(word)
 
     def names_among(self, words: Sequence[str]) -> list[int]:
-        """Which words stand for the person: no titles, initials, particles. Behind a title, the last one always does."""
+        """Which words stand for the person: no titles, initials, particles, company forms. Behind a title, the last one does."""
         keys = [fold(word) for word in words]
         skipped, last = titles(self.lang) | particles(), len(words) - 1
         return [
             place
             for place, key in enumerate(keys)
-            if len(key) > 1 and not key.isdigit() and (key not in skipped or 0 < place == last)
+            if len(key) > 1
+            and not key.isdigit()
+            and key not in company_forms()
+            and (key not in skipped or 0 < place == last)
         ]
 
 

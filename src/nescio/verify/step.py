@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nescio.document import Document, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, may_stay
+from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, masked_forms, may_stay
 from nescio.lang import language
 from nescio.reasons import Reason
 from nescio.tags import plain_labels
@@ -123,7 +123,7 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
     """Identifying forms of what was masked, word for word."""
     origins: dict[Form, MaskedString] = {}
     for string in strings:
-        for form in forms(string.text, string.type, document.lang):
+        for form in masked_forms(string.text, string.type, document.lang):
             origins.setdefault(form, string)
     search = Occurrences(origins, document.lang)
     for offset, passage in passages(output.text, document.lang):
@@ -133,8 +133,18 @@ def _same_words(document: Document, strings: Iterable[MaskedString], output: _Ou
             return not over_edge or counts_over_edge(form, origins[form].type, document.lang)
 
         for start, end, form in search.find(passage.text, passage.words, counts):
+            # A replacement may say a kind or a bound of a range itself ("10,000 to 15,000").
+            if output.touches_replacement(start + offset, end + offset) and not _identifies(
+                form, origins[form], document
+            ):
+                continue
             if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
                 yield _Left(start + offset, end + offset, origins[form].type, origins[form].entity)
+
+
+def _identifies(form: Form, string: MaskedString, document: Document) -> bool:
+    """Whether a form identifies wherever it stands, be it in a replacement."""
+    return form in forms(string.text, string.type, document.lang)
 
 
 def _variants(

@@ -41,3 +41,11 @@ def test_names_do_not_run_from_one_string_into_the_next():
 def test_what_was_masked_may_look_like_a_tag():
     document = finished(Document("d", "Mr Person came.", lang="en"), [("Person", "[PERSON 1]")])
     assert not Survivors(document).in_text("[PERSON 1] came")
+
+
+def test_a_range_may_begin_with_the_figure_that_it_replaces():
+    document = Document("d", "She had 20,000 shares and 37,500 bonds.", lang="en")
+    done = finished(document, [("20,000 shares", "20,000 to 25,000 shares"), ("37,500 bonds", "[QUANTITY 2]")])
+    done = done.with_(mentions=tuple(m.__class__(m.start, m.end, "QUANTITY/COUNT") for m in done.mentions))
+    assert not Survivors(done).in_text("She had 20,000 to 25,000 shares.")
+    assert Survivors(done).in_text("width: 37.500 seconds")

@@ -17,7 +17,7 @@ from nescio.formats.io.results import place
 from nescio.formats.mapping.text_map import TextMap
 from nescio.identity.masked_strings import masked_strings
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, counts_over_edge, folded_words, forms
+from nescio.identity.rule import Form, counts_over_edge, folded_words, masked_forms
 from nescio.lang import DEFAULT
 from nescio.tags import tag_label
 from nescio.taxonomy import MAIN_TYPES
@@ -45,7 +45,12 @@ class Survivors:
         """Search for what was masked in one more document, too."""
         lang = document.lang or DEFAULT
         own = self._forms.setdefault(lang, {})
+        masked = dict[Form, bool]()
         for form, over_edges in _masked_forms(document, lang):
+            masked[form] = masked.get(form, False) or over_edges
+        for form in _shown(document, masked, lang):
+            del masked[form]
+        for form, over_edges in masked.items():
             own[form] = own.get(form, False) or over_edges
         # Our own tags ("[PERSON 1]") are no survivors, whatever somebody is called.
         for edit in document.edits:
@@ -117,9 +122,19 @@ def _is_tag(text: str) -> bool:
 def _masked_forms(document: Document, lang: str) -> Iterator[tuple[Form, bool]]:
     """The forms of what was replaced and of what was decided to be, with whether they count over edges; short numbers are none."""
     for text, type_name, _ in masked_strings(document):
-        for form in forms(text, type_name, lang):
+        for form in masked_forms(text, type_name, lang):
             if not _is_common_number(form):
                 yield form, counts_over_edge(form, type_name, lang)
+
+
+def _shown(document: Document, masked: Iterable[Form], lang: str) -> set[Form]:
+    """Figures and kinds that replacements say themselves ("10,000 to 15,000"); verification knew where these stand."""
+    may_be_said = (
+        form for form in masked if all(map(str.isdigit, form.words)) or (form.as_name and len(form.words) > 1)
+    )
+    search = Occurrences(may_be_said, lang)
+    said = {edit.text for edit in document.edits if edit.text and not _is_tag(edit.text)}
+    return {form for text in said for form in search.forms_in(text)}
 
 
 def _is_common_number(form: Form) -> bool:
