@@ -57,8 +57,8 @@ _MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d
 _DOSE = re.compile(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
 _LONGEST_DOSE = 7
 # What a line of a chat begins with: "[09:15] Ann:", "09:15:33 - Ann:".
-_TIME = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
-_SPEAKER = re.compile(r"[])>]?[ \t]?[-–]?[ \t]?[^\n:]{1,40}:")
+_TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
+_SPEAKER = re.compile(r"(?:[])>]|[ \t]?[-–])[ \t]?[^\n:]{1,40}:")
 _RESULT = re.compile(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
 _GOES_ON = re.compile(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
