@@ -4,6 +4,7 @@ import pytest
 
 from tests.server.conftest import LETTER
 from tests.server.prepared import processed
+from tests.server.routes.test_signing import finish
 from tests.server.talking import entity_of
 
 
@@ -34,9 +35,9 @@ def test_a_double_review_from_assignment_to_adjudication(office, assigned):
 
     sister = LETTER.index("Halina")
     ben.act(letter, 1, {"kind": "decide", "start": sister, "end": sister + 6, "action": "keep"})
-    assert anna.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]["state"] == "in_review"
+    assert finish(anna, letter, 2).json()["document"]["state"] == "in_review"
     assert carla.post(f"/api/documents/{letter}/adjudication").status_code == 409
-    ended = ben.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]
+    ended = finish(ben, letter, 2).json()["document"]
     assert ended["state"] == "adjudication"
 
     agreement = ben.get(f"/api/documents/{letter}/agreement").json()
@@ -51,16 +52,25 @@ def test_a_double_review_from_assignment_to_adjudication(office, assigned):
     begun = carla.post(f"/api/documents/{letter}/adjudication").json()
     last = begun["review"]["id"]
     assert begun["review"]["kind"] == "adjudication" and not begun["review"]["can_undo"]
-    assert entity_of(begun, "Whitby")["decision"]["author"] == "anna"
+    # Nobody's version is taken: what they disagree on is masked and waits for a decision.
+    unsettled = [one for one in begun["entities"] if one["decision"]["unsettled"]]
+    assert {one["surfaces"][0] for one in unsettled} == {"Whitby", "Halina"}
+    assert all(one["decision"]["action"] == "mask" and not one["decision"]["person"] for one in unsettled)
+    asked = carla.post(
+        f"/api/documents/{letter}/finish", params={"review": last}, json={"version": begun["version"]}
+    ).json()["error"]["details"]["concerns"]
+    assert asked["unsettled"] == 2
     theirs = next(one["id"] for one in agreement["reviews"] if one["reviewer"] == "ben")
     adopt = {"kind": "adopt", "review": theirs, "start": sister, "end": sister + 6}
     adopted = carla.act(letter, begun["version"], adopt, review=last).json()["document"]
     assert entity_of(adopted, "Halina")["decision"] | {"reason": ""} == {
         "action": "keep", "identifier": "none", "confidential": "", "reason": "", "author": "carla", "person": True,
+        "unsettled": False,
     }  # fmt: skip
     assert office["anna"].act(letter, adopted["version"], adopt, review=last).status_code == 403
-    done = carla.post(f"/api/documents/{letter}/finish", params={"review": last}, json={"version": adopted["version"]})
+    done = finish(carla, letter, adopted["version"], review=last)
     assert done.json()["document"]["state"] == "reviewed"
+    assert "Whitby" not in carla.output(letter) and "Halina" in carla.output(letter)
     assert anna.document(letter)["review"]["id"] == last
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -22,6 +24,7 @@ from nescio.server.store import reviews as reviews_store
 from nescio.server.store.documents import document_name
 from nescio.server.store.reviews import BLIND, steps_of
 from nescio.server.work.reviews import Working, touched
+from nescio.server.work.signing import written
 
 router = APIRouter(prefix="/api/documents", tags=["documents"])
 CURVE_POINTS = 21
@@ -160,7 +163,7 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
     """A document as the API shows it, with sentences in a language of reports."""
     record, review, draft, document = working.record, working.review, working.draft, working.document
     with service.store.reading() as session:
-        steps = len(steps_of(session, review.id))
+        authors = [step.author for step in steps_of(session, review.id)]
         row = documents_store.rows_of(service.store, session, [record])[0]
     return {
         "id": record.id,
@@ -176,10 +179,12 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
             "kind": review.kind,
             "reviewer": review.reviewer or None,
             "finished": review.finished,
-            "can_undo": review.position > review.floor,
-            "can_redo": review.position < steps,
+            "can_undo": review.position > review.floor and authors[review.position - 1] == access.user,
+            "can_redo": review.position < len(authors) and authors[review.position] == access.user,
+            "last_author": authors[review.position - 1] if review.position > review.floor else None,
             "mine": review.reviewer == access.user if review.kind == BLIND else access.may("reviewer"),
         },
+        "signed": _signed(working),
         "settings": {
             "policy": working.settings.effective_policy.name,
             "tolerance": draft.tolerance,
@@ -192,8 +197,18 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
     }
 
 
+def _signed(working: Working) -> dict[str, Any] | None:
+    """Who has finished the review, when, with which program, and the hash of what it came to."""
+    signed = working.signed
+    if signed is None:
+        return None
+    return {"at": signed.at, "author": signed.author, "program": signed.program, "sha256": signed.digest}
+
+
 def _etag(working: Working, lang: str) -> str:
-    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.settings.replace or ""}-{lang}"'
+    treated = json.dumps(written(working.settings), sort_keys=True)
+    seen = f"{working.version} {working.record.state} {working.context} {lang} {treated}"
+    return f'"{working.review.id}-{hashlib.sha256(seen.encode()).hexdigest()[:16]}"'
 
 
 def _at(service: Service, working: Working, tolerance: str | None, max_risk: float | None) -> Document:

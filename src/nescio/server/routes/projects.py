@@ -28,6 +28,8 @@ from nescio.server.work.reviews import unblinded
 from nescio.server.work.searching import search
 
 router = APIRouter(prefix="/api/projects", tags=["projects"])
+# Settings of a project that change what its documents become; finished reviews stay as they are.
+TREATMENT = ("policy", "replace")
 
 
 @router.get("", responses={200: {"model": Projects}})
@@ -69,6 +71,7 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
         found = projects_store.find_project(session, project)
         if given.get("review", found.review) != found.review and documents_store.list_records(session, project=project):
             raise ConflictError("How documents are reviewed can only be changed while the project is empty.")
+        before = [getattr(found, name) for name in TREATMENT]
         for name, value in given.items():
             if name == "name" and value is not None:
                 found.name = service.store.seal(value, f"project name {project}")
@@ -78,9 +81,18 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
             days = body.retention_days
             for record in documents_store.list_records(session, project=project):
                 record.expires = None if days is None else later(days=days)
-        audit.record(service.store, session, access.user, "change project", project=project, changed=sorted(given))
+        changed = [getattr(found, name) for name in TREATMENT] != before
+        if changed:
+            reviews_store.renew_open_reviews(session, project)
+        audit.record(
+            service.store, session, access.user, "change project",
+            project=project, changed=sorted(given), **{name: getattr(found, name) for name in TREATMENT if changed},
+        )  # fmt: skip
         session.flush()
-        return projects_store.project_rows(service.store, session, [project])[0]
+        row = projects_store.project_rows(service.store, session, [project])[0]
+    if changed:
+        service.events.publish(f"project {project}", "settings", {"project": project})
+    return row
 
 
 @router.delete("/{project}", status_code=204)
@@ -165,7 +177,9 @@ def annotations_of_project(project: ProjectId, access: Reader, service: ServiceH
 def audit_of_project(project: ProjectId, _: Reader, service: ServiceHere) -> Response:
     with service.store.reading() as session:
         projects_store.find_project(session, project)
-        return download(exporting.audit_lines(session, project=project), "audit.jsonl", "application/jsonl")
+        return download(
+            exporting.audit_lines(service.store, session, project=project), "audit.jsonl", "application/jsonl"
+        )
 
 
 def _check_replacer(name: str | None) -> None:

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 from nescio.server.answers import as_json
 from nescio.server.errors import BadRequestError, ConflictError
 from nescio.server.languages import ReportLang
-from nescio.server.review.compare import agreement, disagreements, word_labels
+from nescio.server.review.actions import Unsettle, dump
+from nescio.server.review.compare import agreement, disagreements, unsettled_spans, word_labels
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import DocumentId, Reviewers
 from nescio.server.security.authentication import LOCAL, Admin, Reader, ServiceHere
@@ -27,6 +28,8 @@ from nescio.server.work.reviews import unblinded
 from nescio.server.work.settling import NOT_READY
 
 router = APIRouter(prefix="/api", tags=["reviewers"])
+# The author of what follows from the work of others; no token can have this name.
+MACHINE = "BOTH"
 
 
 @router.get("/reviewers")
@@ -80,7 +83,7 @@ def agreement_of_document(document: DocumentId, access: Reader, service: Service
 
 @router.post("/documents/{document}/adjudication")
 def adjudicate(document: DocumentId, access: Admin, service: ServiceHere, lang: ReportLang) -> Response:
-    """The review that settles what two reviewers disagree on; it begins where the first of them ended."""
+    """The review that settles what two reviewers disagree on: it begins with what they agree on, and masks the rest."""
     with service.store.transaction() as session:
         record = _ready(session, document)
         reviews = reviews_store.reviews_of(session, document)
@@ -88,20 +91,27 @@ def adjudicate(document: DocumentId, access: Admin, service: ServiceHere, lang: 
         if found is None:
             if not unblinded(reviews):
                 raise ConflictError("Both reviewers must finish first.", code="not_ready")
-            first = next(review for review in reviews if review.kind == BLIND)
-            found = reviews_store.add_review(session, document, ADJUDICATION, first.tolerance)
-            reviews_store.copy_steps(service.store, session, first, found)
+            found = _begin_adjudication(service, session, record, [one for one in reviews if one.kind == BLIND])
             audit.record(
-                service.store,
-                session,
-                access.user,
-                "adjudicate",
-                project=record.project,
-                document=document,
-                review=found.id,
-            )
+                service.store, session, access.user, "adjudicate",
+                project=record.project, document=document, review=found.id,
+            )  # fmt: skip
     working = service.reviews.open(access, document, found.id)
     return as_json(view(service, access, working, lang))
+
+
+def _begin_adjudication(service: Service, session: Session, record: Record, blind: list[Review]) -> Review:
+    first, second = blind
+    found = reviews_store.add_review(session, record.id, ADJUDICATION, first.tolerance)
+    reviews_store.copy_steps(service.store, session, first, found)
+    left, right = (service.reviews.working(session, record, review).document for review in (first, second))
+    if spans := unsettled_spans(left, right):
+        payload = dump([Unsettle(kind="unsettle", spans=spans)])
+        reviews_store.add_step(service.store, session, found, found.version, payload, MACHINE)
+        session.refresh(found)
+        found.floor = found.position
+        session.flush()
+    return found
 
 
 def _known(service: Service) -> list[dict[str, str]]:

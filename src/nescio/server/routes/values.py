@@ -83,6 +83,16 @@ class AtVersion(Request):
     version: Version
 
 
+class Finishing(AtVersion):
+    """``confirmed`` is what somebody has been asked about and wants to finish in spite of."""
+
+    confirmed: list[Literal["high_risk", "undecided", "unsettled", "not_verified"]] = []
+
+
+class Reopening(AtVersion):
+    why: Annotated[str, StringConstraints(min_length=3, max_length=500, strip_whitespace=True)]
+
+
 class Slider(Request):
     max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
     tolerance: Tolerance | None = None

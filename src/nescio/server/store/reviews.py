@@ -82,6 +82,17 @@ def change(session: Session, review: Review, version: int, **values: Any) -> int
     return version + 1
 
 
+def renew_open_reviews(session: Session, project: str) -> None:
+    """What a project sets has changed, so whoever looks at an open review of it must look again before they decide."""
+    documents = select(Record.id).where(Record.project == project)
+    session.execute(
+        update(Review)
+        .where(Review.document.in_(documents), Review.finished.is_(False))
+        .values(version=Review.version + 1)
+        .execution_options(synchronize_session=False)
+    )
+
+
 def refuse_version(session: Session, review: str) -> None:
     current = session.get_one(Review, review, populate_existing=True)
     last = session.scalar(select(Step.author).where(Step.review == review, Step.number == current.position))

@@ -124,6 +124,22 @@ class Step(Base):
     payload: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class SignOff(Base):
+    """What a finished review has come to: it stays as it is, whatever is set later.
+
+    ``content`` is the settled document, ``settings`` what it was settled with, ``digest`` the hash that the audit trail has, too.
+    """
+
+    __tablename__ = "sign_off"
+    review: Mapped[str] = mapped_column(ForeignKey("review.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[str] = mapped_column(Time)
+    author: Mapped[str] = mapped_column(Name)
+    program: Mapped[str] = mapped_column(Name)
+    settings: Mapped[bytes] = mapped_column(LargeBinary)
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    digest: Mapped[str] = mapped_column(String(64))
+
+
 class Assignment(Base):
     """Who is to review a document."""
 
@@ -164,3 +180,12 @@ class AuditHead(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer)
     digest: Mapped[str] = mapped_column(String(64))
+
+
+class AuditNote(Base):
+    """What a person wrote about a row of the audit trail; it goes with the document, because it may quote it."""
+
+    __tablename__ = "audit_note"
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), index=True)
+    text: Mapped[bytes] = mapped_column(LargeBinary)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -14,6 +15,7 @@ from nescio.formats.io.results import edit_rows
 from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
 from nescio.server.errors import ConflictError
+from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
@@ -132,17 +134,24 @@ def project_report(service: Service, project: str, lang: str) -> str:
     return report.page(lang)
 
 
-def audit_lines(session: Session, *, project: str | None = None, document: str | None = None) -> bytes:
+def audit_lines(store: Store, session: Session, *, project: str | None = None, document: str | None = None) -> bytes:
     """Rows of the audit trail, one JSON object a line."""
     wanted = select(AuditRow).order_by(AuditRow.number)
     if project is not None:
         wanted = wanted.where(AuditRow.project == project)
     if document is not None:
         wanted = wanted.where(AuditRow.document == document)
-    return "".join(json.dumps(audit_row(row)) + "\n" for row in session.scalars(wanted)).encode()
+    return "".join(json.dumps(row) + "\n" for row in audit_rows(store, session, session.scalars(wanted))).encode()
 
 
-def audit_row(row: AuditRow) -> dict[str, Any]:
+def audit_rows(store: Store, session: Session, rows: Iterable[AuditRow]) -> list[dict[str, Any]]:
+    """Rows of the audit trail as the API shows them, with what people wrote about them."""
+    found = list(rows)
+    notes = audit.notes(store, session, [row.number for row in found if '"note"' in row.details])
+    return [_audit_row(row, notes.get(row.number)) for row in found]
+
+
+def _audit_row(row: AuditRow, note: str | None) -> dict[str, Any]:
     return {
         "number": row.number,
         "at": row.at,
@@ -151,6 +160,7 @@ def audit_row(row: AuditRow) -> dict[str, Any]:
         "project": row.project,
         "document": row.document,
         "details": json.loads(row.details),
+        "note": note,
         "hash": row.digest,
     }
 

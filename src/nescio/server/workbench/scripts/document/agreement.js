@@ -132,6 +132,7 @@ function judgment(mark) {
 
 function current(desk, mention) {
   const { decision } = desk.entities.get(mention.entity);
+  if (decision.unsettled) return el("span", { class: "badge unsettled" }, t("adjudication.unsettled"));
   return [tag(mention.type), " ", actionBadge(decision.action, decision.person)];
 }
 

@@ -14,6 +14,7 @@ import { showCompare } from "./compare.js";
 import { Desk } from "./desk.js";
 import { showDifferences } from "./differences.js";
 import { showReview } from "./review.js";
+import { finish, reopen, signedLine } from "./signing.js";
 
 const MODES = {
   review: showReview,
@@ -69,6 +70,7 @@ export async function show({ main, session, isCurrent, parameters }) {
     desk.listen(["document"], drawHead),
     follow(`/api/projects/${project.id}/events`, {
       document: (row) => row.id === desk.id && attempt(() => desk.catchUp(row))(),
+      settings: attempt(() => desk.load()),
     }),
   ];
   drawHead();
@@ -116,6 +118,7 @@ function headParts(desk, project, session) {
         el("a", { href: `#/projects/${project.id}` }, project.name),
       ),
       el("h1", {}, shown.name, " ", stateBadge(shown.state), review.kind !== "shared" && reviewBadge(review)),
+      signedLine(shown),
     ),
     el(
       "dl",
@@ -138,7 +141,7 @@ function headParts(desk, project, session) {
         button("↶", () => desk.undo(), {
           disabled: !review.can_undo || review.finished,
           "aria-label": t("undo"),
-          title: `${t("undo")} (Ctrl Z)`,
+          title: undoTitle(review, session.user),
         }),
         button("↷", () => desk.redo(), {
           disabled: !review.can_redo || review.finished,
@@ -156,10 +159,22 @@ function headParts(desk, project, session) {
       ),
       mayWrite &&
         (review.finished
-          ? button(t("reopen"), () => desk.change("/reopen"))
-          : button(t("finish"), () => desk.change("/finish"), { class: "primary" })),
+          ? button(
+              t("reopen"),
+              attempt(() => reopen(desk)),
+            )
+          : button(
+              t("finish"),
+              attempt(() => finish(desk)),
+              { class: "primary" },
+            )),
     ),
   ];
+}
+
+/** A step of somebody else is theirs to undo. */
+function undoTitle({ last_author: author }, user) {
+  return author && author !== user ? t("undo.theirs", { author }) : `${t("undo")} (Ctrl Z)`;
 }
 
 const fact = (name, value) => el("div", {}, el("dt", {}, name), el("dd", {}, value));
