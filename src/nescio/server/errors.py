@@ -5,6 +5,7 @@ ServiceError
 |-- UnauthorizedError   401   no token, or a wrong one
 |-- ForbiddenError      403   the role is too low, or the request came from another site
 |-- NotFoundError       404
+|-- SlowRequestError    408   its body did not come in time
 |-- ConflictError       409   another version, not ready, not verified
 |-- TooLargeError       413
 |-- UnsupportedError    415
@@ -59,6 +60,12 @@ class NotFoundError(ServiceError):
 
     def __init__(self, what: str) -> None:
         super().__init__(f"There is no such {what}.")
+
+
+class SlowRequestError(ServiceError):
+    """The body of a request did not come in time."""
+
+    status, code = 408, "slow_request"
 
 
 class ConflictError(ServiceError):

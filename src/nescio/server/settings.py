@@ -29,7 +29,7 @@ class Settings:
     background: str | None = None
     max_upload: int = 25 * MEGABYTE
     max_queue: int = 32
-    max_requests: int = 64
+    max_requests: int = 96
     max_seconds: float = 600.0
     requests_per_second: float = 100.0
     threads: int = 1
