@@ -9,19 +9,21 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from nescio.document import Document
-from nescio.server.answers import as_json
+from nescio.server.answers import as_json, deleted
 from nescio.server.errors import BadRequestError
 from nescio.server.languages import ReportLang
 from nescio.server.review.actions import load
 from nescio.server.review.compare import differences
 from nescio.server.review.views import findings, mention_rows, point, preview
+from nescio.server.routes.shown import Job as JobRow
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
 from nescio.server.security.access import Access
-from nescio.server.security.authentication import Admin, Reader, ServiceHere
+from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.documents import document_name
+from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND, steps_of
 from nescio.server.work.reviews import Working, touched
 from nescio.server.work.signing import written
@@ -43,7 +45,7 @@ def my_documents(
     with service.store.reading() as session:
         records = documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
         page = records[offset : offset + limit]
-        rows = documents_store.rows_of(service.store, session, page, service.jobs.of_files())
+        rows = documents_store.rows_of(service.store, session, page, jobs_of_files(session))
     return {"documents": rows, "total": len(records)}
 
 
@@ -65,10 +67,18 @@ def get_document(
 
 
 @router.delete("/{document}", status_code=204)
-def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -> None:
+def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -> Response:
+    """Delete a document for good: 204 if nothing of it is left, 202 if another program still reads the database."""
     with service.store.reading() as session:
         record = documents_store.find_record(session, document)
     service.deleting.documents(access, [record], "asked for")
+    return deleted(service.deleting.pending)
+
+
+@router.post("/{document}/retry", status_code=202, responses={202: {"model": JobRow}})
+def retry(document: DocumentId, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
+    """Process a document that has failed once more."""
+    return service.processing.again(access, document)
 
 
 @router.get("/{document}/preview")

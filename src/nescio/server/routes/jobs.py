@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -16,29 +18,36 @@ from nescio.server.routes.shown import Jobs as JobRows
 from nescio.server.routes.values import JobId, ProjectId
 from nescio.server.security.authentication import Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
+from nescio.server.store import jobs as jobs_store
+from nescio.server.store.jobs import ENDED
 from nescio.server.store.projects import find_project
-from nescio.server.work.jobs import ENDED, Job
 
 router = APIRouter(prefix="/api", tags=["jobs"])
 MAX_STREAMS = 200
+# How often the store is asked about a job that another service may be at.
+LOOK_SECONDS = 1.0
+_ENDS = tuple(f"event: {state}".encode() for state in ENDED)
 
 
 @router.get("/jobs", responses={200: {"model": JobRows}})
 def list_jobs(
     _: Reader, service: ServiceHere, project: Annotated[str | None, Query(pattern=r"^[0-9a-f]{16}$")] = None
 ) -> dict[str, Any]:
-    return {"jobs": [job.row() for job in service.jobs.list(project)]}
+    with service.store.reading() as session:
+        kept = [jobs_store.job_row(job) for job in jobs_store.list_jobs(session, project)]
+    return {"jobs": kept + [job.row() for job in service.jobs.list(project)]}
 
 
 @router.get("/jobs/{job}", responses={200: {"model": JobRow}})
 def get_job(job: JobId, _: Reader, service: ServiceHere) -> dict[str, Any]:
-    return service.jobs.get(job).row()
+    return _row(service, job)
 
 
 @router.delete("/jobs/{job}", status_code=202, responses={202: {"model": JobRow}})
 def cancel_job(job: JobId, _: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """Stop a job at its next breath."""
-    found = service.jobs.get(job)
+    if (found := service.jobs.get(job)) is None:
+        return service.queue.stop(job)
     service.jobs.cancel(found)
     return found.row()
 
@@ -46,8 +55,8 @@ def cancel_job(job: JobId, _: Reviewer, service: ServiceHere) -> dict[str, Any]:
 @router.get("/jobs/{job}/events", response_class=StreamingResponse)
 async def job_events(job: JobId, _: Reader, service: ServiceHere) -> Response:
     """Progress as server-sent events, up to the end of the job."""
-    found = service.jobs.get(job)
-    return _stream(service, _of_job(service, found))
+    await run_in_threadpool(_row, service, job)
+    return _stream(service, _of_job(service, job))
 
 
 @router.get("/projects/{project}/events", response_class=StreamingResponse)
@@ -57,15 +66,42 @@ async def project_events(project: ProjectId, _: Reader, service: ServiceHere) ->
     return _stream(service, service.events.listen(f"project {project}"))
 
 
-async def _of_job(service: Service, job: Job) -> AsyncIterator[bytes]:
-    news = service.events.listen(f"job {job.id}", last=ENDED)
+async def _of_job(service: Service, job: str) -> AsyncIterator[bytes]:
+    """News of a job from here, and what the store says of one that another service is at."""
+    news = service.events.listen(f"job {job}", last=frozenset(ENDED))
     yield await anext(news)  # it listens from here on, so nothing is lost between the state and the news
-    ended = job.state in ENDED
-    yield f"event: {job.state if ended else 'progress'}\ndata: {json.dumps(job.row())}\n\n".encode()
-    if not ended:
-        async for message in news:
-            yield message
-    await news.aclose()  # type: ignore[attr-defined]
+    coming = asyncio.ensure_future(anext(news, b""))
+    told: dict[str, Any] = {}
+    try:
+        while True:
+            row = await run_in_threadpool(_row, service, job)
+            ended = row["state"] in ENDED
+            if row != told:
+                told = row
+                yield f"event: {row['state'] if ended else 'progress'}\ndata: {json.dumps(row)}\n\n".encode()
+            if ended:
+                return
+            await asyncio.wait({coming}, timeout=LOOK_SECONDS)
+            while coming.done():
+                message = coming.result()
+                yield message
+                if not message or message.startswith(_ENDS):
+                    return
+                coming = asyncio.ensure_future(anext(news, b""))
+                await asyncio.sleep(0)
+    finally:
+        coming.cancel()
+        with suppress(asyncio.CancelledError):
+            await coming
+        await news.aclose()  # type: ignore[attr-defined]
+
+
+def _row(service: Service, job: str) -> dict[str, Any]:
+    """A job of this process, or one of the store."""
+    if (found := service.jobs.get(job)) is not None:
+        return found.row()
+    with service.store.reading() as session:
+        return jobs_store.job_row(jobs_store.find_job(session, job))
 
 
 def _stream(service: Service, messages: AsyncIterator[bytes]) -> Response:

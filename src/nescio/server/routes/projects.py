@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from nescio import registry
 from nescio.errors import UnknownNameError
-from nescio.server.answers import as_json, download
+from nescio.server.answers import as_json, deleted, download
 from nescio.server.errors import ConflictError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
@@ -21,6 +21,7 @@ from nescio.server.store import documents as documents_store
 from nescio.server.store import projects as projects_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.clock import later
+from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND
 from nescio.server.store.tables import Record
 from nescio.server.work import exporting
@@ -96,8 +97,10 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
 
 
 @router.delete("/{project}", status_code=204)
-def delete_project(project: ProjectId, access: Admin, service: ServiceHere) -> None:
+def delete_project(project: ProjectId, access: Admin, service: ServiceHere) -> Response:
+    """Delete a project with its documents: 204 if nothing of it is left, 202 if another program still reads the database."""
     service.deleting.project(access, project)
+    return deleted(service.deleting.pending)
 
 
 @router.get("/{project}/documents", responses={200: {"model": Documents}})
@@ -117,7 +120,7 @@ def list_documents(
             wanted = q.casefold()
             records = [one for one in records if wanted in documents_store.document_name(service.store, one).casefold()]
         page = records[offset : offset + limit]
-        rows = documents_store.rows_of(service.store, session, page, service.jobs.of_files())
+        rows = documents_store.rows_of(service.store, session, page, jobs_of_files(session))
     return {"documents": rows, "total": len(records)}
 
 

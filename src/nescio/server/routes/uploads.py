@@ -86,7 +86,7 @@ def _add(
 ) -> None:  # fmt: skip
     accepted = service.processing.add(access, project, name, data, subject=subject, lang=lang)
     answer["documents"] += accepted.documents
-    answer["jobs"].append(accepted.job.row())
+    answer["jobs"].append(accepted.job)
     answer["problems"] += [{"name": name, "message": problem} for problem in accepted.problems]
 
 

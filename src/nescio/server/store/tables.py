@@ -97,6 +97,30 @@ class Record(Base):
     passed: Mapped[bool | None] = mapped_column(Boolean)
 
 
+class Job(Base):
+    """The processing of a file. Services that share a database share its jobs.
+
+    ``owner`` is the service that is at it, until ``lease`` (seconds since 1970); then another one may take it up.
+    """
+
+    __tablename__ = "job"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), index=True)
+    file: Mapped[str] = mapped_column(ForeignKey("file.id", ondelete="CASCADE"), unique=True)
+    document: Mapped[str | None] = mapped_column(Id)
+    author: Mapped[str] = mapped_column(Name, index=True)
+    characters: Mapped[int] = mapped_column(Integer)
+    queued: Mapped[float] = mapped_column(Float)
+    state: Mapped[str] = mapped_column(Name, index=True)
+    stage: Mapped[str] = mapped_column(Name)
+    progress: Mapped[float] = mapped_column(Float)
+    problem: Mapped[str] = mapped_column(String(300))
+    attempts: Mapped[int] = mapped_column(Integer)
+    owner: Mapped[str | None] = mapped_column(Id)
+    lease: Mapped[float] = mapped_column(Float)
+    stop: Mapped[bool] = mapped_column(Boolean)
+
+
 class Review(Base):
     """One line of decisions about a document; ``position`` of its steps count, those above ``floor`` can be undone."""
 

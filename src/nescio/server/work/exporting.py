@@ -21,7 +21,7 @@ from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import AuditRow
-from nescio.server.work.reading import write_file
+from nescio.server.work import tasks
 from nescio.server.work.reviews import Reviews, Working, choose_review
 from nescio.server.work.settling import NOT_READY
 
@@ -46,7 +46,8 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
             review = choose_review(session, access, record, None)
             results.append(service.reviews.working(session, record, review).document)
     shown = result_name(name, create_format(format_name))
-    return shown, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
+    sent = [tasks.sent_result(one) for one in results]
+    return shown, service.workers.answer(tasks.write_file, name, format_name, data, sent, working.settings.options)
 
 
 def document_report(working: Working, lang: str) -> str:

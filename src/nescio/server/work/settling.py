@@ -82,7 +82,7 @@ class Settling:
     def settle(self, session: Session, record: Record, draft: Draft, settings: Settings) -> Document:
         """Decisions, replacements and the verdict on them."""
         if settings.makes_names:
-            settings = settings.with_(avoid=self._words(session, record))
+            settings = settings.with_(avoid=self.words(session, record))
         pipeline = _pipeline(draft, settings)
         if _depends(draft.document, settings):
             pipeline = pipeline.with_step(self._replace_after(session, record, draft.document.group, settings))
@@ -94,6 +94,10 @@ class Settling:
             return ()
         return _before(session, record)
 
+    def depends(self, document: Document, settings: Settings) -> bool:
+        """Whether what replaces something depends on the documents before."""
+        return _depends(document, settings)
+
     def forget(self, ident: str) -> None:
         """Nothing of a deleted document stays in memory."""
         with self._lock:
@@ -101,7 +105,7 @@ class Settling:
                 if any(one.document == ident for one in chain.done):
                     del self._chains[key]
 
-    def _words(self, session: Session, record: Record) -> SeenWords:
+    def words(self, session: Session, record: Record) -> SeenWords:
         """The words of the whole file, as for a run over it."""
         idents = tuple(session.scalars(select(Record.id).where(Record.file == record.file).order_by(Record.number)))
 
