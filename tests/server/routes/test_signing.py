@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import re
 
 import pytest
 
+from nescio.document import Document, Entity, Mention
 from nescio.server.store.database import Store
 from nescio.server.store.sign_offs import digest_of, document_of, settings_of
 from nescio.server.store.tables import SignOff
@@ -136,3 +138,21 @@ def test_undo_is_ones_own(office):
     assert anna.post(f"/api/documents/{letter}/undo", json={"version": 2}).status_code == 200
     assert ben.post(f"/api/documents/{letter}/redo", json={"version": 3}).status_code == 409
     assert anna.document(letter)["review"]["can_redo"]
+
+
+def test_thousands_of_suggestions_are_accepted_at_once(sqlite_desk):
+    count = 2535
+    text = " ".join(f"code{number}" for number in range(count))
+    places = [(found.start(), found.end()) for found in re.finditer(r"code\d+", text)]
+    mentions = tuple(Mention(start, end, "CODE", 1.0, "test") for start, end in places)
+    entities = tuple(Entity(f"code-{number + 1}", "CODE", (number,)) for number in range(count))
+    many = Document("many", text, lang="en", mentions=mentions, entities=entities)
+    ident = sqlite_desk.place(sqlite_desk.project(), many)
+    actions = [{"kind": "accept", "entity": one["id"]} for one in sqlite_desk.document(ident)["entities"]]
+    answer = sqlite_desk.act(ident, 1, *actions)
+    assert len(actions) == count and answer.status_code == 200
+    assert all(one["decision"]["person"] for one in answer.json()["document"]["entities"])
+    rows = sqlite_desk.get("/api/audit", params={"document": ident}).json()["rows"]
+    named = [name for row in rows for names in row["details"].get("decisions", {}).values() for name in names]
+    assert len(named) == len(set(named)) == count  # nothing is shortened away
+    assert sqlite_desk.post(f"/api/documents/{ident}/undo", json={"version": 2}).status_code == 200

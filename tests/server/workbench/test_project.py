@@ -83,10 +83,25 @@ def test_a_new_project_has_the_chosen_policy(bench, window):
     page = window(f"{bench.address}/")
     page.get_by_role("link", name="Projects").first.click()
     page.get_by_role("button", name="New project").click()
-    page.get_by_label("Name").fill("Harbour office")
-    page.get_by_label("Policy").select_option("hipaa")
+    page.get_by_role("textbox", name="Name").fill("Harbour office")
+    page.locator("select[name=policy]").select_option("hipaa")
     page.get_by_label("Delete after days").fill("30")
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", name="Harbour office")).to_be_visible()
     project = next(one for one in bench.get("/api/projects").json()["projects"] if one["name"] == "Harbour office")
     assert (project["policy"], project["retention_days"]) == ("hipaa", 30)
+
+
+def test_policy_and_replacement_are_changed_in_the_page_after_a_look_at_what_changes(bench, window, letter):
+    project = bench.document(letter)["project"]
+    page = window(f"{bench.address}/#/projects/{project}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("menuitem").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("select[name=replace]").select_option("mask")
+    dialog.get_by_role("button", name="What would change?").click()
+    expect(dialog).to_contain_text("letter.txt")
+    assert "[PERSON 1]" in bench.output(letter)
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        dialog.get_by_role("button", name="Save").click()
+    assert "***" in bench.output(letter) and "[PERSON 1]" not in bench.output(letter)

@@ -14,7 +14,16 @@ from nescio.server.errors import ConflictError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
 from nescio.server.routes.shown import Documents, Project, Projects
-from nescio.server.routes.values import Limit, NewProject, Offset, ProjectChange, ProjectId, RepeatKey, State
+from nescio.server.routes.values import (
+    Limit,
+    NewProject,
+    Offset,
+    ProjectChange,
+    ProjectId,
+    RepeatKey,
+    State,
+    Treatment,
+)
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
@@ -30,7 +39,9 @@ from nescio.server.work.searching import search
 
 router = APIRouter(prefix="/api/projects", tags=["projects"])
 # Settings of a project that change what its documents become; finished reviews stay as they are.
-TREATMENT = ("policy", "replace")
+TREATMENT = ("policy", "replace", "tolerance")
+# So many documents are tried with other settings before somebody decides on them.
+MAX_TRIED = 50
 
 
 @router.get("", responses={200: {"model": Projects}})
@@ -68,6 +79,8 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
     """Change what is given; a new retention counts from now on, for documents that are there as well."""
     given = body.model_dump(exclude_unset=True)
     _check_replacer(body.replace)
+    if body.policy is not None:
+        service.pipelines.policy(body.policy)
     with service.store.transaction() as session:
         found = projects_store.find_project(session, project)
         if given.get("review", found.review) != found.review and documents_store.list_records(session, project=project):
@@ -84,7 +97,7 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
                 record.expires = None if days is None else later(days=days)
         changed = [getattr(found, name) for name in TREATMENT] != before
         if changed:
-            reviews_store.renew_open_reviews(session, project)
+            reviews_store.renew_open_reviews(session, project, found.tolerance)
         audit.record(
             service.store, session, access.user, "change project",
             project=project, changed=sorted(given), **{name: getattr(found, name) for name in TREATMENT if changed},
@@ -94,6 +107,27 @@ def change_project(project: ProjectId, body: ProjectChange, access: Admin, servi
     if changed:
         service.events.publish(f"project {project}", "settings", {"project": project})
     return row
+
+
+@router.post("/{project}/preview")
+def preview_change(project: ProjectId, body: Treatment, _: Reader, service: ServiceHere) -> dict[str, Any]:
+    """What other settings would change in the open documents of a project, without changing anything."""
+    _check_replacer(body.replace)
+    given = body.model_dump(exclude_unset=True)
+    rows = []
+    with service.store.reading() as session:
+        projects_store.find_project(session, project)
+        records = [
+            one for one in documents_store.list_records(session, project=project) if one.state in ("open", "in_review")
+        ]
+        for record in records[:MAX_TRIED]:
+            rows.append(service.reviews.tried(session, record, given))
+    return {
+        "documents": rows,
+        "changed": sum(1 for row in rows if row["masked"] or row["kept"] or row["reworded"]),
+        "tried": len(rows),
+        "open": len(records),
+    }
 
 
 @router.delete("/{project}", status_code=204)

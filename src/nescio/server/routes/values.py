@@ -34,6 +34,8 @@ UserName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
 Lang = Literal["auto", "en", "de"]
 Days = Annotated[int, Field(ge=1, le=36500)]
 MAX_CHARACTERS = 100_000
+# More than a long document has suggestions, so that all can be accepted at once.
+MAX_ACTIONS = 20_000
 
 
 class Request(BaseModel):
@@ -61,10 +63,19 @@ class ProjectChange(Request):
     """Only what is given is changed."""
 
     name: Title | None = None
+    policy: PlainName | None = None
     replace: PlainName | None = None
     tolerance: Tolerance | None = None
     review: Literal["single", "double"] | None = None
     retention_days: Days | None = None
+
+
+class Treatment(Request):
+    """Other settings for a project; what is not given is as it is now. ``replace`` None is what the policy says."""
+
+    policy: PlainName | None = None
+    replace: PlainName | None = None
+    tolerance: Tolerance | None = None
 
 
 class NewText(Request):
@@ -76,7 +87,7 @@ class NewText(Request):
 
 class Actions(Request):
     version: Version
-    actions: Annotated[list[Sent], Field(min_length=1, max_length=200)]
+    actions: Annotated[list[Sent], Field(min_length=1, max_length=MAX_ACTIONS)]
 
 
 class AtVersion(Request):

@@ -82,13 +82,13 @@ def change(session: Session, review: Review, version: int, **values: Any) -> int
     return version + 1
 
 
-def renew_open_reviews(session: Session, project: str) -> None:
-    """What a project sets has changed, so whoever looks at an open review of it must look again before they decide."""
+def renew_open_reviews(session: Session, project: str, tolerance: str) -> None:
+    """What a project sets has changed: open reviews follow, and whoever looks at one must look again before they decide."""
     documents = select(Record.id).where(Record.project == project)
     session.execute(
         update(Review)
         .where(Review.document.in_(documents), Review.finished.is_(False))
-        .values(version=Review.version + 1)
+        .values(version=Review.version + 1, tolerance=tolerance)
         .execution_options(synchronize_session=False)
     )
 

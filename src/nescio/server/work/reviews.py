@@ -90,6 +90,29 @@ class Reviews:
             key=project_secret(self.store, project),
         )
 
+    def tried(self, session: Session, record: Record, given: dict[str, Any]) -> dict[str, Any]:
+        """What other settings of its project would do to a document: how many more are masked and kept, how many worded anew."""
+        review = reviews_store.counting_review(reviews_store.reviews_of(session, record.id))
+        now = self.working(session, record, review)
+        settings = now.settings
+        if given.get("policy"):
+            settings = settings.with_(policy=self.pipelines.policy(given["policy"]))
+        if "replace" in given:
+            settings = settings.with_(replace=given["replace"])
+        draft = now.draft.with_(tolerance=given.get("tolerance") or now.draft.tolerance)
+        other = self.settling.settle(session, record, draft, settings)
+        before = {decision.entity: decision.action == "keep" for decision in now.document.decisions}
+        after = {decision.entity: decision.action == "keep" for decision in other.decisions}
+        words, new_words = ({(one.start, one.end): one.text for one in which.edits} for which in (now.document, other))
+        return {
+            "id": record.id,
+            "name": documents_store.document_name(self.store, record),
+            "masked": sum(before.get(ident, False) and not kept for ident, kept in after.items()),
+            "kept": sum(kept and not before.get(ident, False) for ident, kept in after.items()),
+            "reworded": sum(place in words and words[place] != text for place, text in new_words.items()),
+            "passed": bool(other.verdict and other.verdict.passed),
+        }
+
     def forget(self, document: str) -> None:
         """Nothing of a deleted document stays in memory."""
         self.desk.forget(document)
@@ -252,12 +275,16 @@ class Reviews:
     def _resolved(self, access: Access, working: Working, sent: Sequence[Any]) -> tuple[list[Any], Draft]:
         """The actions as they are kept, and the draft after them."""
         draft, kept = working.draft, list[Any]()
+        # Accepting what stands changes no other decision, so thousands of suggestions are decided once.
+        document: Document | None = working.document
         for action in sent:
             if isinstance(action, acts.Accept):
-                document = working.document if draft is working.draft else self.settling.decide(draft, working.settings)
+                document = document or self.settling.decide(draft, working.settings)
                 action = _accepted(draft, document, action)
-            elif isinstance(action, acts.Adopt):
-                action = self._adopted(access, working, action)
+            else:
+                document = None
+                if isinstance(action, acts.Adopt):
+                    action = self._adopted(access, working, action)
             draft = apply(draft, [action], access.user)
             kept.append(action)
         return kept, draft

@@ -2,6 +2,7 @@
 
 import de from "./words/de.js";
 import en from "./words/en.js";
+import settings from "./words/settings.js";
 import signing from "./words/signing.js";
 import { recall, remember } from "./memory.js";
 
@@ -21,7 +22,7 @@ export function setLanguage(name) {
 
 /** One language of the words that have both side by side. */
 function pick(place) {
-  return Object.fromEntries(Object.entries({ ...signing }).map(([key, both]) => [key, both[place]]));
+  return Object.fromEntries(Object.entries({ ...settings, ...signing }).map(([key, both]) => [key, both[place]]));
 }
 
 /** The words for a key, with `{name}` filled in. */

@@ -1,15 +1,15 @@
 // One project: drop files, watch them being processed, open them, search their texts, take the results.
 
-import { at, download, follow, get, patch, remove } from "../api.js";
+import { at, download, follow, get, remove } from "../api.js";
 import { button, el, swap } from "../dom.js";
-import { askForm, confirm, field, select } from "../dialogs.js";
+import { confirm, select } from "../dialogs.js";
 import { t } from "../language.js";
 import { menu } from "../menu.js";
 import { attempt } from "../notices.js";
 import { setShortcuts } from "../shortcuts.js";
 import { agreementOf, assign } from "./assigning.js";
 import { STATES, documentTable, fillRow } from "./documents.js";
-import { tolerances } from "./projects.js";
+import { settingsMenu } from "./settings.js";
 import { searchBox } from "./search.js";
 import { uploadZone } from "./upload.js";
 
@@ -167,46 +167,6 @@ function exportMenu(project) {
       run: save(what),
     })),
   );
-}
-
-function settingsMenu(project, reload) {
-  const change = attempt(async () => {
-    const values = await askForm(
-      t("project.settings"),
-      [
-        field(t("project.name"), el("input", { name: "name", value: project.name, required: true, maxlength: 100 })),
-        field(
-          t("project.tolerance"),
-          select("tolerance", tolerances(), project.tolerance),
-          t("project.tolerance.hint"),
-        ),
-        field(
-          t("project.retention"),
-          el("input", {
-            name: "retention_days",
-            type: "number",
-            min: 1,
-            max: 36500,
-            value: project.retention_days ?? "",
-          }),
-          t("project.retention.hint"),
-        ),
-      ],
-      t("save"),
-    );
-    if (!values) return;
-    await patch(`/api/projects/${project.id}`, { ...values, retention_days: Number(values.retention_days) || null });
-    reload();
-  });
-  const destroy = attempt(async () => {
-    if (!(await confirm(t("project.delete"), t("project.delete.sure", { name: project.name }), t("delete")))) return;
-    await remove(`/api/projects/${project.id}`);
-    location.hash = "#/";
-  });
-  return menu(t("project.settings"), [
-    { label: t("project.change"), run: change },
-    { label: t("project.delete"), run: destroy },
-  ]);
 }
 
 function rowTools(row, project, session, refresh) {
