@@ -80,3 +80,29 @@ def test_blind_review_agreement_and_adjudication(office, shared, window):
     finish(carla)
     expect(carla.locator(".badge.state")).to_have_text("Reviewed")
     assert "Halina" not in office["carla"].output(shared)
+
+
+def test_members_are_named_in_the_page_and_a_reader_sees_anonymised_text_alone(office, window):
+    carla = office["carla"]
+    project = carla.project(name="Shared case")
+    [ident] = carla.upload(project, "letter.txt", LETTER.encode())
+    page = signed_in(window, office, "carla", f"#/projects/{project}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("menuitem", name="Members").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("select[name=rita]").select_option("reader")
+    dialog.locator("select[name=ben]").select_option("reviewer")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.locator(".notice.good")).to_contain_text("Only the members")
+
+    ben = signed_in(window, office, "ben", f"#/documents/{ident}")
+    mention(ben, "Halina").wait_for()
+    finish(ben)
+    expect(ben.locator(".badge.state")).to_have_text("Reviewed")
+    rita = signed_in(window, office, "rita", f"#/projects/{project}")
+    rita.locator("table.documents a.name").click()
+    expect(rita.locator(".reading")).to_contain_text("[PERSON")
+    assert "Wierzbicki" not in rita.content()
+    anna = signed_in(window, office, "anna", "")
+    expect(anna.get_by_role("heading", name="Projects", exact=True)).to_be_visible()
+    expect(anna.get_by_text("Shared case")).to_have_count(0)

@@ -17,8 +17,9 @@ from nescio.server.review.compare import differences
 from nescio.server.review.views import findings, mention_rows, point, preview
 from nescio.server.routes.shown import Job as JobRow
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
+from nescio.server.security import membership
 from nescio.server.security.access import Access
-from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
+from nescio.server.security.authentication import Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
@@ -43,9 +44,20 @@ def my_documents(
 ) -> dict[str, Any]:
     """Documents of all projects: those assigned to me, or all."""
     with service.store.reading() as session:
-        records = documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
+        hidden = membership.hidden_projects(session, access)
+        records = [
+            one
+            for one in documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
+            if one.project not in hidden
+        ]
+        inside = {one: membership.within(session, access, one) for one in {record.project for record in records}}
+        reviewers = reviews_store.assigned_to(session, [record.id for record in records])
+        records = [one for one in records if membership.shown(inside[one.project], one, reviewers.get(one.id, ()))]
         page = records[offset : offset + limit]
-        rows = documents_store.rows_of(service.store, session, page, jobs_of_files(session))
+        rows = [
+            membership.neutral(inside[row["project"]], row)
+            for row in documents_store.rows_of(service.store, session, page, jobs_of_files(session))
+        ]
     return {"documents": rows, "total": len(records)}
 
 
@@ -67,10 +79,11 @@ def get_document(
 
 
 @router.delete("/{document}", status_code=204)
-def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -> Response:
+def delete_document(document: DocumentId, access: Reviewer, service: ServiceHere) -> Response:
     """Delete a document for good: 204 if nothing of it is left, 202 if another program still reads the database."""
     with service.store.reading() as session:
         record = documents_store.find_record(session, document)
+        membership.allow(session, access, record.project, "admin")
     service.deleting.documents(access, [record], "asked for")
     return deleted(service.deleting.pending)
 
@@ -78,6 +91,8 @@ def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -
 @router.post("/{document}/retry", status_code=202, responses={202: {"model": JobRow}})
 def retry(document: DocumentId, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """Process a document that has failed once more."""
+    with service.store.reading() as session:
+        membership.allow(session, access, documents_store.find_record(session, document).project, "reviewer")
     return service.processing.again(access, document)
 
 
@@ -86,8 +101,12 @@ def get_preview(
     document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
 ) -> Response:
     """The text as it would be exported."""
-    working = service.reviews.open(access, document, review)
-    return as_json({"version": working.version, **preview(working.document, lang)})
+    working = service.reviews.open(access, document, review, originals=False)
+    shown = preview(working.document, lang)
+    if working.access is not None and not working.access.may("reviewer"):
+        # Where something stood and how long it was tells of the original, too.
+        shown = {**shown, "edits": [], "problems": []}
+    return as_json({"version": working.version, **shown})
 
 
 @router.post("/{document}/redecide")
@@ -172,6 +191,7 @@ def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHe
 def view(service: Service, access: Access, working: Working, lang: str) -> dict[str, Any]:
     """A document as the API shows it, with sentences in a language of reports."""
     record, review, draft, document = working.record, working.review, working.draft, working.document
+    access = working.access or access
     with service.store.reading() as session:
         authors = [step.author for step in steps_of(session, review.id)]
         row = documents_store.rows_of(service.store, session, [record])[0]
@@ -194,6 +214,7 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
             "last_author": authors[review.position - 1] if review.position > review.floor else None,
             "mine": review.reviewer == access.user if review.kind == BLIND else access.may("reviewer"),
         },
+        "may_manage": access.may("admin"),
         "signed": _signed(working),
         "settings": {
             "policy": working.settings.effective_policy.name,

@@ -27,6 +27,7 @@ RepeatKey = Annotated[
 Limit = Annotated[int, Query(ge=1, le=500)]
 Offset = Annotated[int, Query(ge=0, lt=2**31)]
 State = Literal["queued", "processing", "failed", "open", "in_review", "reviewed", "adjudication"]
+Sort = Literal["newest", "oldest", "name", "risk", "state"]
 Version = Annotated[int, Field(ge=0, lt=2**31)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
 PlainName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")]
@@ -76,6 +77,12 @@ class Treatment(Request):
     policy: PlainName | None = None
     replace: PlainName | None = None
     tolerance: Tolerance | None = None
+
+
+class Members(Request):
+    """Name -> role; none means that the project is open to everybody with a token."""
+
+    members: Annotated[dict[UserName, Literal["manager", "reviewer", "blind", "reader"]], Field(max_length=500)]
 
 
 class NewText(Request):

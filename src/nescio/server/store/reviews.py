@@ -155,6 +155,16 @@ def assigned(session: Session, document: str) -> list[str]:
     return list(session.scalars(wanted))
 
 
+def assigned_to(session: Session, documents: Sequence[str]) -> dict[str, list[str]]:
+    """Document -> who reviews it."""
+    found: dict[str, list[str]] = {}
+    for document, reviewer in session.execute(
+        select(Assignment.document, Assignment.reviewer).where(Assignment.document.in_(documents))
+    ):
+        found.setdefault(document, []).append(reviewer)
+    return found
+
+
 def assign(session: Session, document: str, reviewers: Sequence[str]) -> None:
     session.execute(delete(Assignment).where(Assignment.document == document))
     session.add_all(Assignment(document=document, reviewer=name) for name in reviewers)

@@ -60,6 +60,15 @@ class Project(Base):
     created: Mapped[str] = mapped_column(Time)
 
 
+class Member(Base):
+    """Somebody who may work on a project, and as what; a project without members is open to all who have a token."""
+
+    __tablename__ = "member"
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(Name, primary_key=True, index=True)
+    role: Mapped[str] = mapped_column(Name)
+
+
 class File(Base):
     """A file as it was uploaded; results are written in its format."""
 

@@ -15,6 +15,7 @@ from nescio.formats.io.results import edit_rows
 from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
 from nescio.server.errors import ConflictError
+from nescio.server.security.membership import may_see
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
@@ -40,6 +41,7 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
                 raise ConflictError(
                     "Another document of the same file is not ready.", code="not_ready", state=record.state
                 )
+            may_see(access, record)
             if record.id == working.record.id:
                 results.append(working.document)
                 continue

@@ -15,6 +15,7 @@ from nescio.server.review import actions as acts
 from nescio.server.review.apply import apply
 from nescio.server.review.draft import Draft
 from nescio.server.review.views import figures
+from nescio.server.security import membership
 from nescio.server.security.access import Access
 from nescio.server.store import audit, sign_offs
 from nescio.server.store import documents as documents_store
@@ -38,7 +39,8 @@ ENTITIES_A_ROW = 100
 class Working:
     """A review of a document as it stands; ``context`` is what else the document was settled with.
 
-    ``signed`` is there if the review is finished: document and settings are then those of that time.
+    ``signed`` is there if the review is finished: document and settings are then those of that time. ``access`` is who has
+    opened it, with their role in the project.
     """
 
     record: Record
@@ -49,6 +51,7 @@ class Working:
     document: Document
     context: Context = ()
     signed: SignOff | None = None
+    access: Access | None = None
 
     @property
     def version(self) -> int:
@@ -65,16 +68,23 @@ class Reviews:
         self.drafts = Drafts(store, desk)
         self.settling = Settling(self.drafts)
 
-    def open(self, access: Access, document: str, review: str | None = None) -> Working:
-        """The review that somebody asks for, or the one they mean when they do not say."""
+    def open(self, access: Access, document: str, review: str | None = None, *, originals: bool = True) -> Working:
+        """The review that somebody asks for, or the one they mean when they do not say.
+
+        ``originals`` says whether they will be shown something of the original text.
+        """
         with self.store.reading() as session:
             record = documents_store.find_record(session, document)
+            access = membership.within(session, access, record.project)
+            membership.may_see(access, record)
+            if originals:
+                membership.check_originals(access)
             if record.state in NOT_READY:
                 why = record.problem or "it is being processed"
                 raise ConflictError(f"The document is not ready: {why}.", code="not_ready", state=record.state)
             project = find_project(session, record.project)
             chosen = choose_review(session, access, record, review)
-            return self._working(session, record, chosen, project)
+            return replace(self._working(session, record, chosen, project), access=access)
 
     def working(self, session: Session, record: Record, review: Review) -> Working:
         """A review for the service itself, whoever may see it."""
@@ -363,6 +373,11 @@ class Reviews:
 def choose_review(session: Session, access: Access, record: Record, ident: str | None) -> Review:
     """The review with an id, if it may be seen; else the one that somebody works on."""
     reviews = reviews_store.reviews_of(session, record.id)
+    if access.blind:
+        own = next((review for review in reviews if review.kind == BLIND and review.reviewer == access.user), None)
+        if own is None or ident not in (None, own.id):
+            raise NotFoundError("document" if ident is None else "review")
+        return own
     if ident is not None:
         chosen = next((review for review in reviews if review.id == ident), None)
         if chosen is None:
@@ -397,6 +412,7 @@ def state_of(reviews: Sequence[Review], project: Project) -> str:
 
 def check_writable(access: Access, working: Working, version: int, *, reopening: bool = False) -> None:
     """Refuse a change of something that is not theirs, finished, or not what they have seen."""
+    access = working.access or access
     access.require("reviewer")
     review = working.review
     if review.kind == BLIND and review.reviewer != access.user:

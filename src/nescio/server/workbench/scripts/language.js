@@ -1,8 +1,10 @@
 // Two languages, one dictionary each. A key with `_one` is taken when `count` is 1.
 
+import wholeCase from "./words/case.js";
 import de from "./words/de.js";
 import en from "./words/en.js";
 import settings from "./words/settings.js";
+import sharing from "./words/sharing.js";
 import signing from "./words/signing.js";
 import { recall, remember } from "./memory.js";
 
@@ -22,7 +24,7 @@ export function setLanguage(name) {
 
 /** One language of the words that have both side by side. */
 function pick(place) {
-  return Object.fromEntries(Object.entries({ ...settings, ...signing }).map(([key, both]) => [key, both[place]]));
+  return Object.fromEntries(Object.entries({ ...wholeCase, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
 }
 
 /** The words for a key, with `{name}` filled in. */

@@ -13,6 +13,7 @@ import { Commands } from "./commands.js";
 import { showCompare } from "./compare.js";
 import { Desk } from "./desk.js";
 import { showDifferences } from "./differences.js";
+import { showReading } from "./reading.js";
 import { showReview } from "./review.js";
 import { finish, reopen, signedLine } from "./signing.js";
 
@@ -26,7 +27,14 @@ const MODES = {
 const EXPORTS = ["document", "report", "explanation", "annotations", "audit", "result"];
 
 export async function show({ main, session, isCurrent, parameters }) {
-  const desk = await new Desk(parameters.id, parameters.review).load();
+  let desk;
+  try {
+    desk = await new Desk(parameters.id, parameters.review).load();
+  } catch (error) {
+    if (error.status !== 403) throw error;
+    await showReading(main, parameters.id, isCurrent);
+    return undefined;
+  }
   const project = await get(`/api/projects/${desk.document.project}`);
   if (!isCurrent()) return undefined;
   desk.project = project;

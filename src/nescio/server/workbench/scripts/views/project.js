@@ -1,6 +1,6 @@
 // One project: drop files, watch them being processed, open them, search their texts, take the results.
 
-import { at, download, follow, get, remove } from "../api.js";
+import { at, download, follow, get, post, remove } from "../api.js";
 import { button, el, swap } from "../dom.js";
 import { confirm, select } from "../dialogs.js";
 import { t } from "../language.js";
@@ -13,18 +13,20 @@ import { settingsMenu } from "./settings.js";
 import { searchBox } from "./search.js";
 import { uploadZone } from "./upload.js";
 
+const SORTS = ["newest", "oldest", "name", "risk", "state"];
+const EXPORTS = ["archive", "report", "annotations", "audit"];
 const PAGE = 50;
 
-export async function show({ main, session, isCurrent, parameters, reload }) {
+export async function show({ main, isCurrent, parameters, reload }) {
   const project = await get(`/api/projects/${parameters.id}`);
-  const agreement = await agreementOf(project);
+  const sees = project.role !== "reader" && !project.blind;
+  const agreement = sees ? await agreementOf(project) : null;
   if (!isCurrent()) return undefined;
   document.title = `${project.name} – nescio`;
-  const mayWrite = session.role !== "reader";
-  const filter = { state: "", q: "", offset: 0 };
+  const filter = { state: "", q: "", sort: "newest", offset: 0 };
   const list = el("div", { class: "document-list" });
 
-  const entry = (row) => ({ row, tools: rowTools(row, project, session, refresh) });
+  const entry = (row) => ({ row, tools: rowTools(row, project, refresh) });
   const shown = new Map();
   const update = (row) => {
     const now = JSON.stringify(row);
@@ -58,7 +60,7 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
     loading = false;
   };
 
-  const zone = mayWrite ? uploadZone(project, refresh) : null;
+  const zone = sees ? uploadZone(project, refresh) : null;
   const filterName = el("input", {
     type: "search",
     placeholder: t("project.filter"),
@@ -82,7 +84,18 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
     filter.offset = 0;
     refresh();
   });
-  const search = searchBox(project);
+  const sorting = select(
+    "sort",
+    SORTS.map((name) => ({ value: name, label: t(`sort.${name}`) })),
+    "newest",
+  );
+  sorting.setAttribute("aria-label", t("sort"));
+  sorting.addEventListener("change", () => {
+    filter.sort = sorting.value;
+    filter.offset = 0;
+    refresh();
+  });
+  const search = sees ? searchBox(project) : null;
 
   swap(
     main,
@@ -112,11 +125,11 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
         ),
         el("span", { class: "grow" }),
         exportMenu(project),
-        session.role === "admin" && settingsMenu(project, reload),
+        project.role === "admin" && settingsMenu(project, reload),
       ),
       zone?.node,
-      el("div", { class: "row filters" }, filterName, filterState, el("span", { class: "grow" }), search.node),
-      search.results,
+      el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node),
+      search?.results,
       list,
       agreement,
     ),
@@ -133,7 +146,7 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
   setShortcuts([
     {
       title: t("keys.project"),
-      keys: [{ keys: ["/"], about: t("keys.search"), run: () => search.node.querySelector("input").focus() }],
+      keys: [{ keys: ["/"], about: t("keys.search"), run: () => search?.node.querySelector("input").focus() }],
     },
   ]);
   return () => {
@@ -161,7 +174,7 @@ function exportMenu(project) {
   const save = (what) => attempt(() => download(`/api/projects/${project.id}/${what}`));
   return menu(
     t("export"),
-    ["report", "annotations", "audit"].map((what) => ({
+    (project.role === "reader" ? ["archive", "report"] : EXPORTS).map((what) => ({
       label: t(`export.project.${what}`),
       hint: t(`export.project.${what}.hint`),
       run: save(what),
@@ -169,7 +182,7 @@ function exportMenu(project) {
   );
 }
 
-function rowTools(row, project, session, refresh) {
+function rowTools(row, project, refresh) {
   const running = row.state === "queued" || row.state === "processing";
   const destroy = attempt(async () => {
     if (!(await confirm(t("document.delete"), t("document.delete.sure", { name: row.name }), t("delete")))) return;
@@ -178,8 +191,10 @@ function rowTools(row, project, session, refresh) {
   });
   const cancel = attempt(() => remove(`/api/jobs/${row.job}`));
   const items = [];
-  if (running && row.job && session.role !== "reader") items.push({ label: t("cancel"), run: cancel });
-  if (session.role === "admin") {
+  if (running && row.job && project.role !== "reader") items.push({ label: t("cancel"), run: cancel });
+  if (row.state === "failed" && project.role !== "reader")
+    items.push({ label: t("retry"), run: attempt(() => post(`/api/documents/${row.id}/retry`)) });
+  if (project.role === "admin") {
     items.push({ label: t("assign"), run: attempt(() => assign(row, project, refresh)) });
     items.push({ label: t("delete"), run: destroy });
   }

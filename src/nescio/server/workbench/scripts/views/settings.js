@@ -6,6 +6,7 @@ import { askForm, confirm, field, select } from "../dialogs.js";
 import { known, t } from "../language.js";
 import { menu } from "../menu.js";
 import { attempt } from "../notices.js";
+import { askMembers } from "./members.js";
 
 const SHOWN = 8;
 
@@ -64,6 +65,7 @@ export function settingsMenu(project, reload) {
   });
   return menu(t("project.settings"), [
     { label: t("project.change"), run: change },
+    { label: t("members"), hint: t("members.hint"), run: attempt(() => askMembers(project)) },
     { label: t("project.delete"), run: destroy },
   ]);
 }
