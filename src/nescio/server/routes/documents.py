@@ -27,6 +27,7 @@ from nescio.server.store.documents import document_name
 from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND, steps_of
 from nescio.server.work.reviews import Working, touched
+from nescio.server.work.settling import NOT_READY
 from nescio.server.work.signing import written
 
 router = APIRouter(prefix="/api/documents", tags=["documents"])
@@ -94,6 +95,29 @@ def retry(document: DocumentId, access: Reviewer, service: ServiceHere) -> dict[
     with service.store.reading() as session:
         membership.allow(session, access, documents_store.find_record(session, document).project, "reviewer")
     return service.processing.again(access, document)
+
+
+@router.get("/{document}/neighbours")
+def neighbours(document: DocumentId, access: Reader, service: ServiceHere) -> dict[str, Any]:
+    """The documents before and after this one in its project, as far as they can be opened."""
+    with service.store.reading() as session:
+        project = documents_store.find_record(session, document).project
+        inside = membership.within(session, access, project)
+        records = documents_store.list_records(session, project=project)[::-1]
+        reviewers = reviews_store.assigned_to(session, [one.id for one in records]) if inside.blind else {}
+        idents = [
+            one.id
+            for one in records
+            if one.id == document
+            or (one.state not in NOT_READY and membership.shown(inside, one, reviewers.get(one.id, ())))
+        ]
+    place = idents.index(document)
+    return {
+        "previous": idents[place - 1] if place else None,
+        "next": idents[place + 1] if place + 1 < len(idents) else None,
+        "place": place + 1,
+        "count": len(idents),
+    }
 
 
 @router.get("/{document}/preview")

@@ -51,7 +51,7 @@ from nescio.server.work.whole_case import write_case
 
 router = APIRouter(prefix="/api/projects", tags=["projects"])
 # Settings of a project that change what its documents become; finished reviews stay as they are.
-TREATMENT = ("policy", "replace", "tolerance")
+TREATMENT = ("policy", "replace", "tolerance", "alike")
 # So many documents are tried with other settings before somebody decides on them.
 MAX_TRIED = 50
 

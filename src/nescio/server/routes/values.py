@@ -58,6 +58,7 @@ class NewProject(Request):
     tolerance: Tolerance = "medium"
     review: Literal["single", "double"] = "single"
     retention_days: Days | None = None
+    alike: bool = False
 
 
 class ProjectChange(Request):
@@ -69,6 +70,7 @@ class ProjectChange(Request):
     tolerance: Tolerance | None = None
     review: Literal["single", "double"] | None = None
     retention_days: Days | None = None
+    alike: bool | None = None
 
 
 class Treatment(Request):
@@ -101,10 +103,21 @@ class AtVersion(Request):
     version: Version
 
 
+Concern = Literal["high_risk", "undecided", "unsettled", "not_verified"]
+
+
 class Finishing(AtVersion):
     """``confirmed`` is what somebody has been asked about and wants to finish in spite of."""
 
-    confirmed: list[Literal["high_risk", "undecided", "unsettled", "not_verified"]] = []
+    confirmed: list[Concern] = []
+
+
+class Bulk(Request):
+    """The same for many documents, as they are now."""
+
+    do: Literal["accept", "finish", "delete"]
+    documents: Annotated[list[Id], Field(min_length=1, max_length=1000)]
+    confirmed: list[Concern] = []
 
 
 class Reopening(AtVersion):

@@ -45,7 +45,10 @@ class SignIn(Base):
 
 
 class Project(Base):
-    """Documents that are treated alike; ``secret`` ties its surrogates to their originals."""
+    """Documents that are treated alike; ``secret`` ties its surrogates to their originals.
+
+    With ``alike`` one person has one tag or surrogate in all of them.
+    """
 
     __tablename__ = "project"
     id: Mapped[str] = mapped_column(Id, primary_key=True)
@@ -56,6 +59,7 @@ class Project(Base):
     tolerance: Mapped[str] = mapped_column(Name)
     review: Mapped[str] = mapped_column(Name)
     retention_days: Mapped[int | None] = mapped_column(Integer)
+    alike: Mapped[bool] = mapped_column(Boolean, default=False)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
     created: Mapped[str] = mapped_column(Time)
 

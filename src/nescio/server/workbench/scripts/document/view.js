@@ -35,7 +35,10 @@ export async function show({ main, session, isCurrent, parameters }) {
     await showReading(main, parameters.id, isCurrent);
     return undefined;
   }
-  const project = await get(`/api/projects/${desk.document.project}`);
+  const [project, around] = await Promise.all([
+    get(`/api/projects/${desk.document.project}`),
+    get(`/api/documents/${parameters.id}/neighbours`),
+  ]);
   if (!isCurrent()) return undefined;
   desk.project = project;
   const commands = new Commands(desk);
@@ -62,7 +65,7 @@ export async function show({ main, session, isCurrent, parameters }) {
   let leave = null;
   const setMode = (mode) => {
     leave?.();
-    setShortcuts(basicKeys(desk, setMode));
+    setShortcuts(basicKeys(desk, setMode, around));
     for (const tab of tabs) tab.setAttribute("aria-selected", String(tab.dataset.mode === mode));
     // The address follows without a new load.
     history.replaceState(null, "", `#/documents/${desk.id}/${mode}${desk.reviewId ? `?review=${desk.reviewId}` : ""}`);
@@ -73,7 +76,7 @@ export async function show({ main, session, isCurrent, parameters }) {
     desk.select(mention, "text");
   };
 
-  const drawHead = () => swap(head, headParts(desk, project, session));
+  const drawHead = () => swap(head, headParts(desk, project, session, around));
   const stops = [
     desk.listen(["document"], drawHead),
     follow(`/api/projects/${project.id}/events`, {
@@ -98,13 +101,15 @@ function openAt(desk, place) {
   if (mention) desk.select(mention, "text");
 }
 
-function basicKeys(desk, setMode) {
+function basicKeys(desk, setMode, around) {
   return [
     {
       title: t("keys.document"),
       keys: [
         { keys: ["v"], about: t("keys.review"), run: () => setMode("review") },
         { keys: ["b"], about: t("keys.compare"), run: () => setMode("compare") },
+        { keys: ["]"], about: t("neighbour.next"), run: () => go(around.next) },
+        { keys: ["["], about: t("neighbour.previous"), run: () => go(around.previous) },
         { keys: ["Ctrl+z"], about: t("keys.undo"), run: () => desk.undo() },
         { keys: ["Ctrl+Shift+z", "Ctrl+y"], about: t("keys.redo"), run: () => desk.redo() },
       ],
@@ -112,7 +117,7 @@ function basicKeys(desk, setMode) {
   ];
 }
 
-function headParts(desk, project, session) {
+function headParts(desk, project, session, around) {
   const { document: shown } = desk;
   const { review, summary } = shown;
   const mayWrite = session.role !== "reader" && review.mine && !desk.isOverview;
@@ -125,6 +130,7 @@ function headParts(desk, project, session) {
         { class: "crumbs", "aria-label": t("crumbs") },
         el("a", { href: `#/projects/${project.id}` }, project.name),
       ),
+      around.count > 1 && neighbourLinks(around),
       el("h1", {}, shown.name, " ", stateBadge(shown.state), review.kind !== "shared" && reviewBadge(review)),
       signedLine(shown),
     ),
@@ -178,6 +184,21 @@ function headParts(desk, project, session) {
             )),
     ),
   ];
+}
+
+const go = (id) => id && (location.hash = `#/documents/${id}`);
+
+/** The way to the documents before and after. */
+function neighbourLinks({ previous, next, place, count }) {
+  const link = (id, sign, name) =>
+    id && el("a", { href: `#/documents/${id}`, "aria-label": t(name), title: t(name) }, sign);
+  return el(
+    "nav",
+    { class: "neighbours hint", "aria-label": t("neighbours") },
+    link(previous, "◂", "neighbour.previous"),
+    ` ${t("neighbour.place", { place, count })} `,
+    link(next, "▸", "neighbour.next"),
+  );
 }
 
 /** A step of somebody else is theirs to undo. */

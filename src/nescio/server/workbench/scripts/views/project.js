@@ -8,6 +8,7 @@ import { menu } from "../menu.js";
 import { attempt } from "../notices.js";
 import { setShortcuts } from "../shortcuts.js";
 import { agreementOf, assign } from "./assigning.js";
+import { bulkBar } from "./bulk.js";
 import { STATES, documentTable, fillRow } from "./documents.js";
 import { settingsMenu } from "./settings.js";
 import { searchBox } from "./search.js";
@@ -26,8 +27,15 @@ export async function show({ main, isCurrent, parameters, reload }) {
   const filter = { state: "", q: "", sort: "newest", offset: 0 };
   const list = el("div", { class: "document-list" });
 
-  const entry = (row) => ({ row, tools: rowTools(row, project, refresh) });
   const shown = new Map();
+  const bulk = sees
+    ? bulkBar(
+        project,
+        () => [...shown.keys()],
+        () => refresh(),
+      )
+    : null;
+  const entry = (row) => ({ row, tools: rowTools(row, project, refresh), chosen: bulk?.chosen });
   const update = (row) => {
     const now = JSON.stringify(row);
     if (shown.get(row.id) === now) return;
@@ -130,6 +138,7 @@ export async function show({ main, isCurrent, parameters, reload }) {
       zone?.node,
       el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node),
       search?.results,
+      bulk?.node,
       list,
       agreement,
     ),

@@ -70,7 +70,7 @@ function projectCard(project) {
 
 async function newProject() {
   const [treatment, { models }] = await Promise.all([
-    treatmentFields({ policy: "gdpr", replace: null, tolerance: "medium" }),
+    treatmentFields({ policy: "gdpr", replace: null, tolerance: "medium", alike: true }),
     get("/api/models"),
   ]);
   const values = await askForm(
@@ -99,6 +99,7 @@ async function newProject() {
   const project = await post("/api/projects", {
     ...values,
     ...treatmentOf(values),
+    alike: values.alike === "yes",
     retention_days: Number(values.retention_days) || null,
   });
   location.hash = `#/projects/${project.id}`;

@@ -26,8 +26,14 @@ export async function treatmentFields(project) {
       t("project.replace.hint"),
     ),
     field(t("project.tolerance"), select("tolerance", tolerances(), project.tolerance), t("project.tolerance.hint")),
+    field(t("project.alike"), select("alike", extents(), project.alike ? "yes" : ""), t("project.alike.hint")),
   ];
 }
+
+const extents = () => [
+  { value: "yes", label: t("project.alike.yes") },
+  { value: "", label: t("project.alike.no") },
+];
 
 /** What the form says, as the service wants it. */
 export const treatmentOf = ({ policy, replace, tolerance }) => ({ policy, replace: replace || null, tolerance });
@@ -55,7 +61,12 @@ export function settingsMenu(project, reload) {
     );
     if (!values) return;
     const retention = Number(values.retention_days) || null;
-    await patch(`/api/projects/${project.id}`, { name: values.name, ...treatmentOf(values), retention_days: retention });
+    await patch(`/api/projects/${project.id}`, {
+      name: values.name,
+      ...treatmentOf(values),
+      alike: values.alike === "yes",
+      retention_days: retention,
+    });
     reload();
   });
   const destroy = attempt(async () => {

@@ -42,6 +42,13 @@ export default {
     "Something coarser",
     "Etwas Gröberes",
   ],
+  "project.alike": ["One person, one tag", "Eine Person, ein Kennzeichen"],
+  "project.alike.hint": [
+    "Whether somebody is called the same in all documents.",
+    "Ob jemand in allen Dokumenten gleich heißt.",
+  ],
+  "project.alike.yes": ["In the whole project", "Im ganzen Projekt"],
+  "project.alike.no": ["In each document by itself", "In jedem Dokument für sich"],
   "preview.do": [
     "What would change?",
     "Was würde sich ändern?",
