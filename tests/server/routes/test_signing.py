@@ -15,7 +15,7 @@ from tests.server.conftest import LETTER
 from tests.server.prepared import processed
 from tests.server.talking import entity_of
 
-ALL = ["high_risk", "undecided", "unsettled", "not_verified"]
+ALL = ["high_risk", "undecided", "unsettled", "not_verified", "not_exportable"]
 
 
 @pytest.fixture
@@ -90,6 +90,19 @@ def test_a_high_risk_is_asked_about(desk, letter):
         version = desk.act(letter, version, *actions).json()["document"]["version"]
     concerns = desk.post(f"/api/documents/{letter}/finish", json={"version": version}).json()["error"]["details"]
     assert concerns["concerns"]["high_risk"] >= 0.5 and "undecided" not in concerns["concerns"]
+
+
+def test_a_file_that_its_writer_refuses_is_not_signed_unnoticed(sqlite_desk):
+    # Quotation marks that are part of the text leave no way to put a tab into a cell.
+    table = 'id\ttext\n1\t"Mr Tomasz Wierzbicki" said so\n2\tfine\n'
+    [ident] = sqlite_desk.upload(sqlite_desk.project(), "table.tsv", table, lang="en")
+    person = entity_of(sqlite_desk.document(ident), "Mr Tomasz Wierzbicki")["id"]
+    changed = sqlite_desk.act(ident, 1, {"kind": "replacement", "entity": person, "text": "a\tb"}).json()["document"]
+    assert changed["summary"]["passed"]
+    assert sqlite_desk.get(f"/api/documents/{ident}/export/document").status_code == 409
+    refused = sqlite_desk.post(f"/api/documents/{ident}/finish", json={"version": 2, "confirmed": ["undecided"]})
+    assert refused.json()["error"]["details"]["concerns"]["not_exportable"] == 1
+    assert finish(sqlite_desk, ident, 2).status_code == 200
 
 
 def test_taking_up_again_needs_a_reason_that_the_audit_trail_keeps(desk, project, letter):

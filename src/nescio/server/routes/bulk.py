@@ -15,6 +15,7 @@ from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.security.membership import allow
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
+from nescio.server.work import finishing
 
 router = APIRouter(prefix="/api/projects/{project}", tags=["decisions"])
 
@@ -48,7 +49,7 @@ def bulk(project: ProjectId, body: Bulk, access: Reviewer, service: ServiceHere)
 def _one(service: Service, access: Access, document: str, body: Bulk) -> None:
     working = service.reviews.open(access, document)
     if body.do == "finish":
-        service.reviews.finish(access, working, working.version, body.confirmed)
+        finishing.finish(service, access, working, working.version, body.confirmed)
     else:
         open_ones = [one.id for one in working.document.entities if one.id not in working.draft.pins]
         if open_ones:

@@ -11,6 +11,7 @@ from nescio.server.routes.values import Actions, AtVersion, DocumentId, Finishin
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.service import Service
+from nescio.server.work import finishing
 from nescio.server.work.reviews import Working
 
 router = APIRouter(prefix="/api/documents/{document}", tags=["decisions"])
@@ -74,7 +75,7 @@ def finish(
     Refused with the code ``needs_confirmation`` and what there is to think about, until that is confirmed.
     """
     working = service.reviews.open(access, document, review)
-    result = service.reviews.finish(access, working, body.version, body.confirmed)
+    result = finishing.finish(service, access, working, body.version, body.confirmed)
     return _answer(service, access, result, [], lang)
 
 

@@ -103,7 +103,7 @@ class AtVersion(Request):
     version: Version
 
 
-Concern = Literal["high_risk", "undecided", "unsettled", "not_verified"]
+Concern = Literal["high_risk", "undecided", "unsettled", "not_verified", "not_exportable"]
 
 
 class Finishing(AtVersion):

@@ -186,12 +186,18 @@ class Reviews:
         self._keep([result])
         return result
 
-    def finish(self, access: Access, working: Working, version: int, confirmed: Sequence[str] = ()) -> Working:
-        """Say that a review is done: what it has come to is frozen, with the settings and the version of the program."""
+    def finish(
+        self, access: Access, working: Working, version: int, confirmed: Sequence[str] = (), *, not_exportable: int = 0
+    ) -> Working:
+        """Say that a review is done: what it has come to is frozen, with the settings and the version of the program.
+
+        ``not_exportable`` is how many problems the writer of the file has found.
+        """
         if working.review.finished:
             raise ConflictError("The review is finished already.")
         check_writable(access, working, version)
         asked = signing.concerns(working.draft, working.document)
+        asked |= {"not_exportable": not_exportable} if not_exportable else {}
         signing.check_confirmed(asked, confirmed)
         with self.store.transaction() as session:
             new_version = reviews_store.change(session, working.review, version, finished=True)

@@ -38,6 +38,10 @@ export default {
     "The check was not passed, so the document cannot be exported. Problems: {count}.",
     "Die Kontrolle ist nicht bestanden, das Dokument kann nicht ausgegeben werden. Probleme: {count}.",
   ],
+  "concern.not_exportable": [
+    "The file cannot be written without a trace of what was masked. Problems: {count}. Look at them with Export.",
+    "Die Datei lässt sich nicht ohne Spuren des Maskierten schreiben. Probleme: {count}. Die Ausgabe nennt sie.",
+  ],
   "reopen.why": [
     "Why?",
     "Warum?",
