@@ -1,5 +1,7 @@
 """Two reviewers who do not see each other, how far they agree, and who has the last word."""
 
+import json
+
 import pytest
 
 from tests.server.conftest import LETTER
@@ -98,3 +100,21 @@ def test_a_reviewer_who_has_begun_is_not_sent_away(office, assigned):
     change = office["carla"].client.put
     assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["ben", "carla"]}).status_code == 409
     assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["anna", "carla"]}).status_code == 200
+
+
+def test_the_audit_trail_tells_nothing_of_a_blind_review_that_is_going_on(office, assigned):
+    project, letter = assigned
+    anna, ben, carla = office["anna"], office["ben"], office["carla"]
+    town = entity_of(anna.document(letter), "Whitby")["id"]
+    anna.act(letter, 1, {"kind": "decide", "entity": town, "action": "keep"})
+
+    def actors(talker, path):
+        lines = talker.get(path).text.splitlines()
+        return {row["actor"] for row in map(json.loads, lines) if row["action"] == "decide"}
+
+    paths = (f"/api/documents/{letter}/export/audit", f"/api/projects/{project}/audit")
+    for path in paths:
+        assert (actors(anna, path), actors(ben, path), actors(carla, path)) == ({"anna"}, set(), {"anna"})
+    finish(anna, letter, 2)
+    finish(ben, letter, 1)
+    assert [actors(ben, path) for path in paths] == [{"anna"}] * 2

@@ -47,7 +47,7 @@ def export(
         answer = download(exporting.result_line(working, lang), f"{stem}.jsonl", "application/jsonl")
     else:
         with service.store.reading() as session:
-            lines = exporting.audit_lines(service.store, session, document=document)
+            lines = exporting.audit_lines(service.store, session, working.access or access, document=document)
         answer = download(lines, f"{stem}.audit.jsonl", "application/jsonl")
     with service.store.transaction() as session:
         audit.record(

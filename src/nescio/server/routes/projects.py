@@ -309,10 +309,11 @@ def annotations_of_project(project: ProjectId, access: Reviewer, service: Servic
 def audit_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> Response:
     with service.store.reading() as session:
         projects_store.find_project(session, project)
-        if membership.allow(session, access, project, "reviewer").blind:
+        inside = membership.allow(session, access, project, "reviewer")
+        if inside.blind:
             raise ForbiddenError("Blind reviewers see the documents that they review.")
         return download(
-            exporting.audit_lines(service.store, session, project=project), "audit.jsonl", "application/jsonl"
+            exporting.audit_lines(service.store, session, inside, project=project), "audit.jsonl", "application/jsonl"
         )
 
 

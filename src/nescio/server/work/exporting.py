@@ -21,7 +21,7 @@ from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
-from nescio.server.store.tables import AuditRow
+from nescio.server.store.tables import AuditRow, Record
 from nescio.server.work import tasks
 from nescio.server.work.reviews import Reviews, Working, choose_review
 from nescio.server.work.settling import NOT_READY
@@ -137,14 +137,32 @@ def project_report(service: Service, project: str, lang: str) -> str:
     return report.page(lang)
 
 
-def audit_lines(store: Store, session: Session, *, project: str | None = None, document: str | None = None) -> bytes:
-    """Rows of the audit trail, one JSON object a line."""
+def audit_lines(
+    store: Store, session: Session, access: Access, *, project: str | None = None, document: str | None = None
+) -> bytes:
+    """Rows of the audit trail that somebody may see, one JSON object a line."""
     wanted = select(AuditRow).order_by(AuditRow.number)
     if project is not None:
         wanted = wanted.where(AuditRow.project == project)
     if document is not None:
         wanted = wanted.where(AuditRow.document == document)
-    return "".join(json.dumps(row) + "\n" for row in audit_rows(store, session, session.scalars(wanted))).encode()
+    rows = audit_rows(store, session, session.scalars(wanted))
+    if not access.may("admin"):
+        rows = _without_blind_reviews(session, rows, access.user)
+    return "".join(json.dumps(row) + "\n" for row in rows).encode()
+
+
+def _without_blind_reviews(session: Session, rows: list[dict[str, Any]], user: str) -> list[dict[str, Any]]:
+    """Without what others do in blind reviews that are still going on."""
+    idents = {row["document"] for row in rows if row["details"].get("kind") == reviews_store.BLIND}
+    states = {ident: record.state for ident in idents if (record := session.get(Record, ident)) is not None}
+    return [
+        row
+        for row in rows
+        if row["details"].get("kind") != reviews_store.BLIND
+        or row["actor"] == user
+        or states.get(row["document"], "reviewed") in ("adjudication", "reviewed")
+    ]
 
 
 def audit_rows(store: Store, session: Session, rows: Iterable[AuditRow]) -> list[dict[str, Any]]:
