@@ -20,6 +20,7 @@ import httpx
 import uvicorn
 
 from nescio.server.app import create_app
+from nescio.server.listening import configured
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.tokens import create_token
@@ -41,9 +42,7 @@ def running(settings):
     with closing(socket.socket()) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
-        server = uvicorn.Server(
-            uvicorn.Config(create_app(settings), access_log=False, log_level="error", lifespan="on")
-        )
+        server = uvicorn.Server(configured(create_app(settings), lifespan="on"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         ready = threading.Event()
         begin = server.startup

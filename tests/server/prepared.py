@@ -8,7 +8,7 @@ from nescio.server.store.documents import add_file, seal_content
 from nescio.server.store.projects import create_project, find_project
 from nescio.server.store.reviews import SHARED, add_review
 from nescio.server.store.tables import Record
-from nescio.server.work.pipelines import ProjectPipelines
+from nescio.server.work.pipelines import ProjectPipelines, read_with
 from tests.server.review.drafts import draft
 
 CHOICES = {
@@ -20,7 +20,7 @@ CHOICES = {
 def processed(text):
     """A text with all that the machine finds in it."""
     pipelines = ProjectPipelines()
-    return pipelines.read(pipelines.settings("gdpr", model="none"), Document("letter", text, lang="en"))
+    return read_with(pipelines.settings("gdpr", model="none"), Document("letter", text, lang="en"))
 
 
 def prepare(database, **choices):

@@ -11,6 +11,7 @@ from nescio.server.settings import Settings
 from tests.server.conftest import talking
 from tests.server.prepared import prepare
 from tests.server.review.drafts import TEXT
+from tests.server.routes.test_signing import finish
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def reviewed(tmp_path_factory):
     prepare(database)
     with talking(Settings(database)) as talker:
         talker.act(done, 1, {"kind": "decide", "entity": "place-1", "action": "keep"})
-        talker.post(f"/api/documents/{done}/finish", json={"version": 2})
+        finish(talker, done, 2)
     return database, done
 
 

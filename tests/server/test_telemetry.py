@@ -31,7 +31,10 @@ def spans(tmp_path, monkeypatch):
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     monkeypatch.setattr("tests.server.conftest.create_app", lambda settings: create_app(settings, Telemetry(provider)))
     parent = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
-    with running(Settings(str(tmp_path / "service.db"))) as address, httpx.Client(base_url=address) as client:
+    with (
+        running(Settings(str(tmp_path / "service.db"))) as address,
+        httpx.Client(base_url=address, timeout=60) as client,
+    ):
         body = {"text": "Mr Wierzbicki of Quay Street", "model": "none", "lang": "en"}
         assert client.post("/api/anonymize", json=body, headers=parent).status_code == 200
         assert client.get("/Wierzbicki?name=Wierzbicki").status_code == 404
@@ -76,7 +79,7 @@ def test_spans_reach_the_collector_that_was_named(tmp_path):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         collector = f"http://127.0.0.1:{server.server_port}/v1/traces"
         settings = Settings(str(tmp_path / "service.db"), telemetry=collector)
-        with running(settings) as address, httpx.Client(base_url=address) as client:
+        with running(settings) as address, httpx.Client(base_url=address, timeout=60) as client:
             client.post("/api/detect", json={"text": "Mr Wierzbicki", "model": "none", "lang": "en"})
         server.shutdown()
     assert {path for path, _ in received} == {"/v1/traces"}

@@ -120,7 +120,9 @@ def run(
 @token.command("create")
 def create(
     name: Annotated[str, typer.Argument(help="Whose token it is; reviews and the audit trail carry this name.")],
-    role: Annotated[str, typer.Option(help="reader (looks), reviewer (decides) or admin (everything).")] = "reviewer",
+    role: Annotated[
+        str, typer.Option(help="reader (reviewed, anonymised text), reviewer (decides) or admin (everything).")
+    ] = "reviewer",
     database: Database = DEFAULT_DATABASE,
     key_file: KeyFile = None,
 ) -> None:

@@ -55,6 +55,10 @@ class Replace:
         edits.sort(key=lambda edit: edit.start)
         return document.with_(edits=fit(document.text, edits, document.lang))
 
+    def learn(self, document: Document) -> None:
+        """Number what follows in the group of a finished document as it is numbered there."""
+        self._numbering.learn(document)
+
     def _method(self, type_name: str) -> str:
         return self.policy.method_for(type_name, self.method)
 

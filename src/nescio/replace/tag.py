@@ -48,6 +48,18 @@ class Numbering:
             self._last = document, style, self._numbered(document, style)
         return self._last[2]
 
+    def learn(self, document: Document) -> None:
+        """Take over the tags of a document of the group that is finished: whoever is in it keeps their tag from now on."""
+        if document.group != self._group:
+            self._group, self._numbers, self._known = document.group, Counter(), {}
+        given = {edit.entity: edit.text for edit in document.edits if is_tag(edit.text)}
+        for entity in document.masked_entities:
+            if tag := given.get(entity.id):
+                word, _, number = tag[1:-1].rpartition(" ")
+                self._numbers[word] = max(self._numbers[word], int(number))
+                for name in _names(document, entity):
+                    self._known.setdefault(name, tag)
+
     def _numbered(self, document: Document, style: str) -> dict[str, str]:
         taken = {(match[1].upper(), int(match[2])) for match in _in_brackets(style == PLAIN).finditer(document.text)}
         given = {f"[{word} {number}]" for word, number in taken}

@@ -92,6 +92,11 @@ def as_json(content: Any, status: int = 200, headers: dict[str, str] | None = No
     return Response(raw, status, headers, media_type="application/json")
 
 
+def deleted(pending: bool) -> Response:
+    """What was deleted is gone; or it is as soon as another program, which still reads it, has ended."""
+    return JSONResponse({"deletion": "pending"}, 202) if pending else Response(status_code=204)
+
+
 def download(content: bytes, name: str, media_type: str) -> Response:
     """A file to be saved, never shown in place."""
     plain = name.encode("ascii", "replace").decode().replace('"', "_").replace("\\", "_").replace("?", "_")

@@ -15,6 +15,7 @@ from nescio.server.openapi import describe
 from nescio.server.routes import (
     attack,
     audit,
+    bulk,
     catalog,
     decisions,
     documents,
@@ -35,8 +36,8 @@ from nescio.server.telemetry import Telemetry, telemetry_to
 from nescio.version import __version__
 
 ROUTERS = (
-    session, projects, uploads, documents, decisions, reviewers, exports, jobs, attack, texts, presidio, catalog, tokens, audit,
-    pages,
+    session, projects, uploads, documents, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog, tokens,
+    audit, pages,
 )  # fmt: skip
 
 

@@ -5,11 +5,13 @@ ServiceError
 |-- UnauthorizedError   401   no token, or a wrong one
 |-- ForbiddenError      403   the role is too low, or the request came from another site
 |-- NotFoundError       404
+|-- SlowRequestError    408   its body did not come in time
 |-- ConflictError       409   another version, not ready, not verified
 |-- TooLargeError       413
 |-- UnsupportedError    415
 |-- TooSlowError        422   it takes more time than a document may
-`-- TooManyError        429   come again later, with the seconds to wait
+|-- TooManyError        429   come again later, with the seconds to wait
+`-- StorageError        503   the disk is full, or the database is away
 
 No message ever contains text of a document.
 """
@@ -61,6 +63,12 @@ class NotFoundError(ServiceError):
         super().__init__(f"There is no such {what}.")
 
 
+class SlowRequestError(ServiceError):
+    """The body of a request did not come in time."""
+
+    status, code = 408, "slow_request"
+
+
 class ConflictError(ServiceError):
     """The state of things does not allow it."""
 
@@ -99,6 +107,20 @@ class TooManyError(ServiceError):
     def __init__(self, message: str, *, code: str = "", retry_after: int = 1) -> None:
         super().__init__(message, code=code)
         self.retry_after = retry_after
+
+
+class StorageError(ServiceError):
+    """Nothing can be kept or read right now; what was acknowledged is not lost."""
+
+    status, code = 503, "database_gone"
+
+    @classmethod
+    def of(cls, cause: object) -> StorageError:
+        """The error for what a driver says, without its words."""
+        said = str(cause).lower()
+        if "is full" in said or "no space left" in said or "disk full" in said:
+            return cls("The disk of the database is full. Nothing can be saved until there is room.", code="disk_full")
+        return cls("The database cannot be reached. Try again in a moment.")
 
 
 class StoreError(UsageError):

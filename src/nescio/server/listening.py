@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from nescio.errors import UsageError
 from nescio.server.app import create_app
+from nescio.server.connections import PatientProtocol
 from nescio.server.log_lines import LogFormat, log_to_standard_error
 from nescio.server.security.origins import is_local
 from nescio.server.settings import Settings
@@ -31,18 +35,32 @@ def listen(
         logging.getLogger("nescio.server").info(where)
     else:
         say(where)
-    server = _Server(
-        uvicorn.Config(
-            application,
-            host=settings.host,
-            port=settings.port,
-            access_log=False,
-            log_config=None,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
-    )
+    _allow_connections()
+    server = _Server(configured(application, host=settings.host, port=settings.port))
     server.run()
+
+
+def configured(application: FastAPI, **more: Any) -> uvicorn.Config:
+    """How the service is served, wherever it listens."""
+    return uvicorn.Config(
+        application,
+        http=PatientProtocol,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        **more,
+    )
+
+
+def _allow_connections() -> None:
+    """As many open connections as the system lets this process have: a thousand idle ones must not be all."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):

@@ -23,8 +23,8 @@ class Metrics:
             "nescio_request_seconds", "Time to answer", ("method", "route"), registry=self._registry
         )
         gauges = {
-            "nescio_jobs_queued": ("Jobs that are waiting", lambda: service.jobs.queued),
-            "nescio_workers": ("Jobs that can run at a time", lambda: service.jobs.workers),
+            "nescio_jobs_queued": ("Jobs that are waiting", service.count_queued),
+            "nescio_workers": ("Worker processes", lambda: service.workers.count),
             "nescio_listeners": ("Open streams of events", lambda: service.events.listeners),
         }
         for name, (about, value) in gauges.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nescio.server.security.limits import Limits
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
+from nescio.server.store.jobs import count_queued
 from nescio.server.store.policies import keep_policies
 from nescio.server.store.projects import ensure_first_project
 from nescio.server.store.tokens import any_token
@@ -16,8 +17,11 @@ from nescio.server.work.events import Broadcast
 from nescio.server.work.jobs import Jobs
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.processing import Processing
+from nescio.server.work.queue import Queue
 from nescio.server.work.repeating import Repeating
 from nescio.server.work.reviews import Reviews
+from nescio.server.work.watching import Watching
+from nescio.server.work.workers import Workers
 
 
 class Service:
@@ -29,14 +33,19 @@ class Service:
         self.pipelines = ProjectPipelines(settings.background)
         self.desk = Desk()
         self.events = Broadcast()
-        self.jobs = Jobs(settings.workers, settings.max_queue, self.events, settings.max_seconds, telemetry)
+        self.jobs = Jobs(self.events, settings.max_seconds, telemetry)
+        self.workers = Workers(settings.workers, settings.threads, settings.max_seconds)
         self.reviews = Reviews(self.store, self.pipelines, self.desk)
-        self.processing = Processing(self.store, self.reviews, self.jobs, self.events)
+        self.queue = Queue(self.store, self.reviews, self.workers, self.events, settings.lease_seconds, telemetry)
+        self.processing = Processing(self.store, self.workers, self.queue, self.events, settings.max_queue)
+        self.watching = Watching(self.store, self.events, self.queue.announce)
         self.deleting = Deleting(self.store, self.reviews, self.events)
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
         self.repeating = Repeating()
         self._needs_token = False
+        # As it was when somebody looked last; figures must not wait for the database.
+        self.queued = 0
 
     def start(self) -> None:
         self.store.open()
@@ -44,8 +53,18 @@ class Service:
         ensure_first_project(self.store)
         self.deleting.start()
         self.processing.resume()
+        self.queue.start()
+        self.watching.start()
+
+    def count_queued(self) -> int:
+        """How many files wait to be processed."""
+        with self.store.reading() as session:
+            self.queued = count_queued(session)
+        return self.queued
 
     def stop(self) -> None:
+        self.watching.close()
+        self.queue.close()
         self.jobs.close()
         self.deleting.close()
         self.store.close()

@@ -17,7 +17,8 @@ class Settings:
     """How a service runs.
 
     ``database`` is the URL of the store, ``key`` seals what it holds. ``policies`` are offered beside the presets.
-    ``max_seconds`` is how long one document may be worked on. ``threads`` are those of one model session, so that all
+    ``max_seconds`` is how long one document may be worked on, ``lease_seconds`` how long another service waits for news of this one
+    before it takes up its jobs. ``threads`` are those of one model session, so that all
     workers together use no more than the cores. ``telemetry`` is the address of a collector of traces; "" for none.
     """
 
@@ -28,14 +29,15 @@ class Settings:
     policies: Mapping[str, Policy] = field(default_factory=dict)
     background: str | None = None
     max_upload: int = 25 * MEGABYTE
-    max_queue: int = 32
-    max_requests: int = 64
+    max_queue: int = 10_000
+    max_requests: int = 96
     max_seconds: float = 600.0
+    lease_seconds: float = 20.0
     requests_per_second: float = 100.0
     threads: int = 1
     telemetry: str = ""
 
     @property
     def workers(self) -> int:
-        """How many documents are processed at a time: one core is left for those who are waiting for an answer."""
-        return max(1, cores() // self.threads - 1)
+        """How many documents are processed at a time, each in a process of its own."""
+        return max(1, cores() // self.threads)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.conftest import LETTER
 from tests.server.prepared import processed
+from tests.server.routes.test_signing import finish
 from tests.server.talking import entity_of
 
 
@@ -111,7 +112,7 @@ def test_a_reviewer_sets_a_special_category(desk, letter):
     [audit] = [
         one for one in desk.get("/api/audit", params={"document": letter}).json()["rows"] if one["action"] == "decide"
     ]
-    assert (audit["details"]["kinds"], audit["details"]["entities"]) == (["category"], [job])
+    assert (audit["details"]["kinds"], audit["details"]["decisions"]) == ({"category": 1}, {"mask": [job]})
     none = desk.act(letter, 2, {"kind": "category", "entity": job, "category": None}).json()["document"]
     assert entity_of(none, "Whitby")["decision"]["confidential"] == ""
     refused = desk.act(letter, 3, {"kind": "category", "entity": job, "category": "WEALTH"})
@@ -216,9 +217,10 @@ def test_a_decision_for_the_whole_project_reaches_the_other_documents(desk):
 
 def test_a_finished_review_is_closed_until_it_is_opened_again(desk, letter):
     town = entity_of(desk.document(letter), "Whitby")["id"]
-    assert desk.post(f"/api/documents/{letter}/finish", json={"version": 1}).json()["document"]["state"] == "reviewed"
+    assert finish(desk, letter, 1).json()["document"]["state"] == "reviewed"
     assert desk.act(letter, 2, {"kind": "accept", "entity": town}).status_code == 409
-    assert desk.post(f"/api/documents/{letter}/reopen", json={"version": 2}).json()["document"]["state"] == "in_review"
+    again = desk.post(f"/api/documents/{letter}/reopen", json={"version": 2, "why": "a letter came"})
+    assert again.json()["document"]["state"] == "in_review"
     assert desk.act(letter, 3, {"kind": "accept", "entity": town}).status_code == 200
 
 
@@ -227,7 +229,7 @@ def test_reviewed_documents_are_annotations_that_nescio_reads(desk, tmp_path):
 
     project = desk.project()
     done, _ = (desk.place(project, processed(LETTER)) for _ in range(2))
-    desk.post(f"/api/documents/{done}/finish", json={"version": 1})
+    finish(desk, done, 1)
     file = tmp_path / "reviewed.json"
     file.write_bytes(desk.get(f"/api/projects/{project}/annotations").content)
     [gold] = load_gold(file)

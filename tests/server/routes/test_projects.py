@@ -5,6 +5,9 @@ import threading
 
 import pytest
 
+from tests.server.conftest import LETTER
+from tests.server.prepared import processed
+
 
 def test_choices_are_checked_when_a_project_is_made(sqlite_desk):
     for wrong in (
@@ -39,6 +42,32 @@ def test_another_replacer_changes_the_preview_at_once(sqlite_desk):
     surrogates = sqlite_desk.client.patch(f"/api/projects/{project}", json={"replace": "surrogate"})
     assert surrogates.status_code == 200
     assert sqlite_desk.output(ident) == sqlite_desk.get(f"/api/documents/{ident}/export/document").text
+
+
+def test_a_change_is_looked_at_before_it_is_made(sqlite_desk):
+    project = sqlite_desk.project()
+    ident = sqlite_desk.place(project, processed(LETTER))
+    before = sqlite_desk.output(ident)
+    tried = sqlite_desk.post(f"/api/projects/{project}/preview", json={"replace": "mask"}).json()
+    [row] = tried["documents"]
+    assert (tried["changed"], row["id"], row["masked"], row["kept"]) == (1, ident, 0, 0) and row["reworded"] > 3
+    assert sqlite_desk.output(ident) == before
+    same = sqlite_desk.post(f"/api/projects/{project}/preview", json={"replace": None}).json()
+    assert same["changed"] == 0
+    strict = sqlite_desk.post(f"/api/projects/{project}/preview", json={"policy": "strict"}).json()["documents"][0]
+    sqlite_desk.client.patch(f"/api/projects/{project}", json={"policy": "strict"})
+    masked = sum(one["decision"]["action"] != "keep" for one in sqlite_desk.document(ident)["entities"])
+    assert strict["masked"] > 0 and sqlite_desk.document(ident)["summary"]["masked"] == masked
+    assert sqlite_desk.document(ident)["settings"]["policy"] == "strict"
+    wrong = sqlite_desk.client.patch(f"/api/projects/{project}", json={"policy": "stirct"})
+    assert wrong.status_code == 400 and "strict" in wrong.text
+
+
+def test_another_tolerance_reaches_the_documents_that_are_there(sqlite_desk):
+    project = sqlite_desk.project()
+    ident = sqlite_desk.place(project, processed(LETTER))
+    sqlite_desk.client.patch(f"/api/projects/{project}", json={"tolerance": "high"})
+    assert sqlite_desk.document(ident)["settings"]["tolerance"] == "high"
 
 
 def test_a_deleted_project_takes_its_documents_along(sqlite_desk):

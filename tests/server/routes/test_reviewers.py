@@ -1,9 +1,12 @@
 """Two reviewers who do not see each other, how far they agree, and who has the last word."""
 
+import json
+
 import pytest
 
 from tests.server.conftest import LETTER
 from tests.server.prepared import processed
+from tests.server.routes.test_signing import finish
 from tests.server.talking import entity_of
 
 
@@ -34,9 +37,9 @@ def test_a_double_review_from_assignment_to_adjudication(office, assigned):
 
     sister = LETTER.index("Halina")
     ben.act(letter, 1, {"kind": "decide", "start": sister, "end": sister + 6, "action": "keep"})
-    assert anna.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]["state"] == "in_review"
+    assert finish(anna, letter, 2).json()["document"]["state"] == "in_review"
     assert carla.post(f"/api/documents/{letter}/adjudication").status_code == 409
-    ended = ben.post(f"/api/documents/{letter}/finish", json={"version": 2}).json()["document"]
+    ended = finish(ben, letter, 2).json()["document"]
     assert ended["state"] == "adjudication"
 
     agreement = ben.get(f"/api/documents/{letter}/agreement").json()
@@ -51,16 +54,25 @@ def test_a_double_review_from_assignment_to_adjudication(office, assigned):
     begun = carla.post(f"/api/documents/{letter}/adjudication").json()
     last = begun["review"]["id"]
     assert begun["review"]["kind"] == "adjudication" and not begun["review"]["can_undo"]
-    assert entity_of(begun, "Whitby")["decision"]["author"] == "anna"
+    # Nobody's version is taken: what they disagree on is masked and waits for a decision.
+    unsettled = [one for one in begun["entities"] if one["decision"]["unsettled"]]
+    assert {one["surfaces"][0] for one in unsettled} == {"Whitby", "Halina"}
+    assert all(one["decision"]["action"] == "mask" and not one["decision"]["person"] for one in unsettled)
+    asked = carla.post(
+        f"/api/documents/{letter}/finish", params={"review": last}, json={"version": begun["version"]}
+    ).json()["error"]["details"]["concerns"]
+    assert asked["unsettled"] == 2
     theirs = next(one["id"] for one in agreement["reviews"] if one["reviewer"] == "ben")
     adopt = {"kind": "adopt", "review": theirs, "start": sister, "end": sister + 6}
     adopted = carla.act(letter, begun["version"], adopt, review=last).json()["document"]
     assert entity_of(adopted, "Halina")["decision"] | {"reason": ""} == {
         "action": "keep", "identifier": "none", "confidential": "", "reason": "", "author": "carla", "person": True,
+        "unsettled": False,
     }  # fmt: skip
     assert office["anna"].act(letter, adopted["version"], adopt, review=last).status_code == 403
-    done = carla.post(f"/api/documents/{letter}/finish", params={"review": last}, json={"version": adopted["version"]})
+    done = finish(carla, letter, adopted["version"], review=last)
     assert done.json()["document"]["state"] == "reviewed"
+    assert "Whitby" not in carla.output(letter) and "Halina" in carla.output(letter)
     assert anna.document(letter)["review"]["id"] == last
 
 
@@ -88,3 +100,21 @@ def test_a_reviewer_who_has_begun_is_not_sent_away(office, assigned):
     change = office["carla"].client.put
     assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["ben", "carla"]}).status_code == 409
     assert change(f"/api/documents/{letter}/reviewers", json={"reviewers": ["anna", "carla"]}).status_code == 200
+
+
+def test_the_audit_trail_tells_nothing_of_a_blind_review_that_is_going_on(office, assigned):
+    project, letter = assigned
+    anna, ben, carla = office["anna"], office["ben"], office["carla"]
+    town = entity_of(anna.document(letter), "Whitby")["id"]
+    anna.act(letter, 1, {"kind": "decide", "entity": town, "action": "keep"})
+
+    def actors(talker, path):
+        lines = talker.get(path).text.splitlines()
+        return {row["actor"] for row in map(json.loads, lines) if row["action"] == "decide"}
+
+    paths = (f"/api/documents/{letter}/export/audit", f"/api/projects/{project}/audit")
+    for path in paths:
+        assert (actors(anna, path), actors(ben, path), actors(carla, path)) == ({"anna"}, set(), {"anna"})
+    finish(anna, letter, 2)
+    finish(ben, letter, 1)
+    assert [actors(ben, path) for path in paths] == [{"anna"}] * 2

@@ -1,5 +1,6 @@
 """The store keeps, seals, forgets, and refuses what it cannot vouch for."""
 
+import sqlite3
 import stat
 from pathlib import Path
 
@@ -11,10 +12,14 @@ from sqlalchemy import text
 from nescio.document import Document
 from nescio.replace.keys import new_key
 from nescio.server.errors import StoreError
+from nescio.server.security.access import Access
+from nescio.server.service import Service
+from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.documents import add_file, content_of, delete_documents, expired, file_of
 from nescio.server.store.projects import create_project, ensure_first_project
 from nescio.server.store.tables import Base, Project, Record, Setting
+from tests.server.conftest import talking
 
 SECRET = "Frau Nwosu-Lindqvist wohnt am Deich."
 CHOICES = {
@@ -98,8 +103,46 @@ def test_what_is_deleted_is_gone_from_the_files(tmp_path):
     assert needle in bytes_of(tmp_path / "s.db")
     with store.transaction() as session:
         delete_documents(session, [record.id])
-    store.scrub()
+    assert store.scrub()
     assert needle not in bytes_of(tmp_path / "s.db")
+
+
+def test_what_another_program_reads_is_not_called_gone_before_it_is(tmp_path):
+    secret = new_key().hex() * 50
+    service = Service(Settings(str(tmp_path / "s.db")))
+    store = service.store
+    store.open()
+    with store.transaction() as session:
+        project = create_project(store, session, name="x", **CHOICES)
+        record = add_file(store, session, project, "a.txt", "text", secret.encode(), [Document("1", "short")])[0]
+        needle = store.seal(secret, "x")[20:60]
+    reader = sqlite3.connect(tmp_path / "s.db", isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM document").fetchone()
+
+    service.deleting.documents(Access("anna", "admin"), [record], "asked for")
+    assert service.deleting.pending and needle in bytes_of(tmp_path / "s.db")
+    reader.execute("COMMIT")
+    service.deleting.scrub()
+    assert not service.deleting.pending and needle not in bytes_of(tmp_path / "s.db")
+    reader.close()
+    store.close()
+
+
+def test_the_file_that_a_reader_held_is_cleaned_by_itself_when_they_end(tmp_path, monkeypatch):
+    monkeypatch.setattr("nescio.server.work.deleting.AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr("nescio.server.store.database.SCRUB_SECONDS", 0)
+    with talking(Settings(str(tmp_path / "s.db"))) as talker:
+        ident = talker.place(talker.project(), Document("1", "short", lang="en"))
+        reader = sqlite3.connect(tmp_path / "s.db", isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM document").fetchone()
+        assert talker.client.delete(f"/api/documents/{ident}").status_code == 202
+        assert talker.get("/health").json()["deletion"] == "pending"
+        reader.close()
+        while talker.get("/health").json()["deletion"] == "pending":
+            pass
+        assert not Path(f"{tmp_path / 's.db'}-wal").stat().st_size or b"short" not in bytes_of(tmp_path / "s.db")
 
 
 def test_documents_expire_when_their_time_is_over(tmp_path):

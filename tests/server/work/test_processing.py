@@ -1,32 +1,35 @@
-"""Processing goes on after a restart, can be stopped, and forgets what has expired."""
-
-import threading
+"""Processing goes on after a restart, can be stopped, is fair, and forgets what has expired."""
 
 import pytest
 
 from nescio.document import Document
 from nescio.server.security.access import Access
 from nescio.server.service import Service
-from nescio.server.settings import Settings
+from nescio.server.settings import Settings, cores
 from nescio.server.store import audit
+from nescio.server.store import jobs as jobs_store
 from nescio.server.store.documents import add_file, find_record, list_records
 from nescio.server.store.projects import create_project
-from nescio.server.store.tables import Record
-from nescio.server.work import time_limit
-from nescio.server.work.jobs import ENDED
-from tests.server.work.told_timer import LONG, ToldTimer
+from nescio.server.store.tables import Job, Record
+from nescio.server.work.queue import NotOursError
+from tests.server.conftest import talking
 
 ANNA = Access("anna", "admin")
 CHOICES = {
     "policy": "gdpr", "replace": None, "model": "none", "tolerance": "medium", "review": "single", "retention_days": 7,
 }  # fmt: skip
+# Minutes of work, in one document.
+LONG_TEXT = "0203 040 5060 7080, 12.03.1958. " * 60_000
+ROWS = b'{"id": "a", "text": "Ana Silva called."}\n{"id": "b", "text": "Ben Roy called."}\n'
 
 
 @pytest.fixture
 def service(tmp_path):
+    """A service whose queue works when it is told to."""
     made = Service(Settings(str(tmp_path / "s.db")))
     made.store.open()
     yield made
+    made.queue.close()
     made.jobs.close()
     made.store.close()
 
@@ -41,108 +44,90 @@ def states(service):
         return [record.state for record in list_records(session)]
 
 
-def wait(service, job):
-    """Until a job is over: the pool has done all that came before an empty one."""
-    done = threading.Event()
-    for _ in range(service.jobs.workers):
-        service.jobs.submit("fence", lambda _: done.set(), forced=True)
-    assert done.wait(60)
-    assert job.state in ENDED
-    return job
+def work(service):
+    """Take the next job and see it through."""
+    job = service.queue._claimed()
+    service.queue._see_through(job)
+    with service.store.reading() as session:
+        return session.get(Job, job.id)
 
 
-def test_what_was_waiting_when_the_service_stopped_is_taken_up_again(service):
+def queued(service, author, characters=10):
+    """A file that waits; returns its job."""
+    project = project_of(service)
+    with service.store.transaction() as session:
+        text = "x" * characters
+        records = add_file(service.store, session, project, "a.txt", "text", b"x", [Document("1", text)])
+        return jobs_store.add_job(session, records, author).id
+
+
+def claimed(service, owner="one", *, long=True, lease=60.0):
+    with service.store.transaction() as session:
+        found = jobs_store.claim(session, owner, lease, long=long)
+        return found.id if found else None
+
+
+def test_what_an_older_version_left_waiting_is_taken_up(service):
     project = project_of(service)
     with service.store.transaction() as session:
         add_file(service.store, session, project, "a.txt", "text", b"Ana Silva", [Document("1", "Ana Silva")])
-    assert states(service) == ["queued"]
     service.processing.resume()
-    [job] = service.jobs.list(project.id)
-    wait(service, job)
+    assert work(service).state == "done"
     assert states(service) == ["open"]
 
 
-def test_a_cancelled_file_fails_with_that_word(service, monkeypatch):
-    begun, go_on = threading.Event(), threading.Event()
-    real = service.pipelines.read
-
-    def slow(settings, document, tick):
-        begun.set()
-        go_on.wait(60)
-        return real(settings, document, tick)
-
-    monkeypatch.setattr(service.pipelines, "read", slow)
-    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
-    assert begun.wait(60)
-    service.jobs.cancel(accepted.job)
-    go_on.set()
-    assert wait(service, accepted.job).state == "cancelled"
-    with service.store.reading() as session:
-        record = find_record(session, accepted.documents[0]["id"])
-    assert (record.state, record.problem) == ("failed", "cancelled")
+def test_a_job_that_is_cancelled_while_it_runs_ends_at_once(sqlite_desk):
+    upload = sqlite_desk.post(
+        f"/api/projects/{sqlite_desk.project()}/documents", files={"file": ("digits.txt", LONG_TEXT)}
+    ).json()
+    job, [document] = upload["jobs"][0]["id"], [row["id"] for row in upload["documents"]]
+    kinds = []
+    with sqlite_desk.client.stream("GET", f"/api/jobs/{job}/events") as stream:
+        for line in stream.iter_lines():
+            if line.startswith("event: "):
+                kinds.append(line.removeprefix("event: "))
+            if kinds == ["progress"] and line.startswith("data: "):
+                assert sqlite_desk.client.delete(f"/api/jobs/{job}").status_code == 202
+    assert kinds[-1] == "cancelled"
+    project = upload["documents"][0]["project"]
+    [row] = sqlite_desk.get(f"/api/projects/{project}/documents").json()["documents"]
+    assert (row["id"], row["state"], row["problem"]) == (document, "failed", "cancelled")
 
 
 def test_a_file_that_is_cancelled_while_it_waits_fails_as_well(service):
-    go_on = threading.Event()
-    for _ in range(service.jobs.workers):
-        service.jobs.submit("block", lambda _: go_on.wait(60) and None)
     accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
-    service.jobs.cancel(accepted.job)
-    go_on.set()
-    assert wait(service, accepted.job).state == "cancelled"
+    service.queue.stop(accepted.job["id"])
+    assert work(service).state == "cancelled"
     assert states(service) == ["failed"]
 
 
 def test_a_document_that_is_deleted_while_it_waits_holds_nobody_up(service):
-    go_on = threading.Event()
-    for _ in range(service.jobs.workers):
-        service.jobs.submit("block", lambda _: go_on.wait(60) and None)
-    rows = b'{"id": "a", "text": "Ana Silva called."}\n{"id": "b", "text": "Ben Roy called."}\n'
-    accepted = service.processing.add(ANNA, project_of(service).id, "a.jsonl", rows)
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.jsonl", ROWS)
     with service.store.reading() as session:
         first = find_record(session, accepted.documents[0]["id"])
     service.deleting.documents(ANNA, [first], "asked for")
-    go_on.set()
-    assert wait(service, accepted.job).state == "done"
+    assert work(service).state == "done"
     assert states(service) == ["open"]
 
 
-def test_a_service_that_stops_leaves_its_documents_to_the_next_start(service, monkeypatch):
-    begun, go_on = threading.Event(), threading.Event()
-    real = service.pipelines.read
-
-    def slow(settings, document, tick):
-        begun.set()
-        go_on.wait(60)
-        return real(settings, document, tick)
-
-    monkeypatch.setattr(service.pipelines, "read", slow)
-    service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
-    assert begun.wait(60)
-    stopping = threading.Event()
-    monkeypatch.setattr(service.jobs._pool, "shutdown", pool_that_tells(service.jobs._pool, stopping))
-    closing = threading.Thread(target=service.jobs.close)
-    closing.start()
-    assert stopping.wait(60)
-    go_on.set()
-    closing.join(60)
-    assert states(service) == ["processing"]
-
-
-def pool_that_tells(pool, told):
-    """Its way to shut down, with a word when it begins: from then on every job has been asked to stop."""
-    shutdown = pool.shutdown
-
-    def tell(**options):
-        told.set()
-        shutdown(**options)
-
-    return tell
+def test_a_service_that_stops_leaves_its_documents_to_the_next_start(tmp_path):
+    settings = Settings(str(tmp_path / "s.db"))
+    with talking(settings) as talker:
+        project = talker.project()
+        upload = talker.post(f"/api/projects/{project}/documents", files={"file": ("digits.txt", LONG_TEXT)}).json()
+        with talker.client.stream("GET", f"/api/jobs/{upload['jobs'][0]['id']}/events") as stream:
+            next(line for line in stream.iter_lines() if '"running"' in line)
+    service = Service(settings)
+    service.store.open()
+    with service.store.reading() as session:
+        job = session.get(Job, upload["jobs"][0]["id"])
+    assert (job.state, job.owner, job.attempts) == ("queued", None, 0)
+    service.store.close()
 
 
 def test_what_has_expired_is_swept_away_and_noted(service):
     accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
-    wait(service, accepted.job)
+    work(service)
     assert service.deleting.sweep() == 0
     with service.store.transaction() as session:
         session.get_one(Record, accepted.documents[0]["id"]).expires = "2020-01-01T00:00:00Z"
@@ -152,30 +137,69 @@ def test_what_has_expired_is_swept_away_and_noted(service):
 
 
 def test_all_workers_together_use_no_more_than_the_cores():
-    from nescio.server.settings import cores
-
     for threads in (1, 2, 64):
         settings = Settings("x", threads=threads)
-        # One more answers those who wait; a computer with one core shares it.
-        assert settings.workers == 1 or (settings.workers + 1) * threads <= cores()
+        assert settings.workers == 1 or settings.workers * threads <= cores()
 
 
-def test_a_document_that_takes_too_long_fails_and_the_next_one_is_processed(service, monkeypatch):
-    timers = ToldTimer.instead_of(time_limit, monkeypatch)
-    real = service.pipelines.read
+def test_a_document_that_takes_too_long_fails_and_the_next_one_is_processed(tmp_path):
+    with talking(Settings(str(tmp_path / "s.db"), max_seconds=8)) as talker:
+        rows = f'{{"id": "a", "text": "{LONG_TEXT}"}}\n{{"id": "b", "text": "Ben Roy called."}}\n'
+        project = talker.project()
+        talker.upload(project, "a.jsonl", rows)
+        documents = talker.get(f"/api/projects/{project}/documents").json()["documents"]
+    assert [row["state"] for row in documents] == ["failed", "open"]
+    assert documents[0]["problem"].startswith("Stopped after 8 seconds") and "--max-seconds" in documents[0]["problem"]
 
-    def read(settings, document, tick):
-        if "Silva" in document.text:
-            timers[-1].up()
-            for _ in range(LONG):
-                pass
-        return real(settings, document, tick)
 
-    monkeypatch.setattr(service.pipelines, "read", read)
-    rows = b'{"id": "a", "text": "Ana Silva called."}\n{"id": "b", "text": "Ben Roy called."}\n'
-    accepted = service.processing.add(ANNA, project_of(service).id, "a.jsonl", rows)
-    assert wait(service, accepted.job).state == "done"
-    assert states(service) == ["failed", "open"]
-    with service.store.reading() as session:
-        problem = find_record(session, accepted.documents[0]["id"]).problem
-    assert problem.startswith("Stopped after 600 seconds") and "--max-seconds" in problem
+def test_a_failed_document_can_be_tried_again(service):
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
+    service.queue.stop(accepted.job["id"])
+    work(service)
+    again = service.processing.again(ANNA, accepted.documents[0]["id"])
+    assert again["state"] == "queued"
+    assert work(service).state == "done"
+    assert states(service) == ["open"]
+
+
+def test_somebody_with_one_file_does_not_wait_for_somebody_with_many(service):
+    many = [queued(service, "anna") for _ in range(3)]
+    bens = queued(service, "ben")
+    assert [claimed(service) for _ in range(4)] == [many[0], bens, many[1], many[2]]
+
+
+def test_long_files_leave_a_worker_to_the_others(service):
+    queued(service, "anna", jobs_store.LONG + 1)
+    short = queued(service, "anna")
+    assert claimed(service, long=False) == short
+    service.workers.count = 2
+    service.queue._long = 1
+    assert service.queue._claimed() is None  # there is only a long one left, and one is at work
+
+
+def test_a_job_of_a_service_that_died_is_taken_up_by_another_when_its_lease_is_over(service):
+    job = queued(service, "anna")
+    assert claimed(service, "dead", lease=60) == job
+    assert claimed(service, "other") is None
+    with service.store.transaction() as session:
+        session.get_one(Job, job).lease = 1.0
+    assert claimed(service, "other") == job
+
+
+def test_a_service_that_lost_its_job_writes_nothing(service):
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
+    job = service.queue._claimed()
+    with service.store.transaction() as session:
+        session.get_one(Job, accepted.job["id"]).owner = "another"
+    with pytest.raises(NotOursError):
+        service.queue._run(job)
+    assert states(service) == ["queued"]
+
+
+def test_a_file_that_ends_the_service_each_time_is_given_up(service):
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", b"Ana Silva called.")
+    with service.store.transaction() as session:
+        session.get_one(Job, accepted.job["id"]).attempts = jobs_store.MAX_ATTEMPTS
+    ended = work(service)
+    assert ended.state == "failed" and "Given up" in ended.problem
+    assert states(service) == ["failed"]

@@ -83,10 +83,44 @@ def test_a_new_project_has_the_chosen_policy(bench, window):
     page = window(f"{bench.address}/")
     page.get_by_role("link", name="Projects").first.click()
     page.get_by_role("button", name="New project").click()
-    page.get_by_label("Name").fill("Harbour office")
-    page.get_by_label("Policy").select_option("hipaa")
+    page.get_by_role("textbox", name="Name").fill("Harbour office")
+    page.locator("select[name=policy]").select_option("hipaa")
     page.get_by_label("Delete after days").fill("30")
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", name="Harbour office")).to_be_visible()
     project = next(one for one in bench.get("/api/projects").json()["projects"] if one["name"] == "Harbour office")
     assert (project["policy"], project["retention_days"]) == ("hipaa", 30)
+
+
+def test_policy_and_replacement_are_changed_in_the_page_after_a_look_at_what_changes(bench, window, letter):
+    project = bench.document(letter)["project"]
+    page = window(f"{bench.address}/#/projects/{project}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("menuitem").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("select[name=replace]").select_option("mask")
+    dialog.get_by_role("button", name="What would change?").click()
+    expect(dialog).to_contain_text("letter.txt")
+    assert "[PERSON 1]" in bench.output(letter)
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        dialog.get_by_role("button", name="Save").click()
+    assert "***" in bench.output(letter) and "[PERSON 1]" not in bench.output(letter)
+
+
+def test_hundreds_of_files_come_in_and_none_is_lost(bench, window, tmp_path):
+    page = window(f"{bench.address}/#/projects/{bench.project()}")
+    project = page.url.rpartition("/")[2]
+    paths = []
+    for number in range(200):
+        paths.append(tmp_path / f"{number:03}.txt")
+        paths[-1].write_text(f"Ms Halina Oduya called on {number % 28 + 1} May 2021.", "utf8")
+    paths[7].unlink()
+    paths[7] = tmp_path / "007.mp3"
+    paths[7].write_bytes(b"\0\1")
+    page.locator("#files").set_input_files(paths)
+    expect(page.locator(".notice.bad")).to_contain_text("'.mp3' cannot be read")
+    rows = bench.get(f"/api/projects/{project}/documents", params={"limit": 500}).json()
+    assert rows["total"] == 199 and {row["name"] for row in rows["documents"]} == {
+        path.name for path in paths if path.suffix == ".txt"
+    }
+    assert bench.client.delete(f"/api/projects/{project}").status_code == 204

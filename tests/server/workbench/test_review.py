@@ -68,6 +68,10 @@ def test_a_review_needs_no_mouse(bench, letter, review):
     review.get_by_role("button", name="Accept").first.press("Enter")
     expect(review.locator(".mention:not([data-tag$='✓'])")).to_have_count(0)
     review.get_by_role("button", name="Finish review").press("Enter")
+    # Somebody is kept, so the risk is high; the question stands on "Look again".
+    expect(review.get_by_role("dialog").get_by_role("button", name="Look again")).to_be_focused()
+    review.keyboard.press("Tab")
+    review.keyboard.press("Enter")
     expect(review.locator(".badge.state")).to_have_text("Reviewed")
     shown = bench.document(letter)
     assert shown["state"] == "reviewed"

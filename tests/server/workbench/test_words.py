@@ -17,8 +17,21 @@ BUILT = re.compile(r"\bt\(`([\w.]+)\$\{")
 FIXED = re.compile(r'\bt\(\s*(?:[\w.() ]+ \? )?"([\w.]+)"(?: : "([\w.]+)")?')
 
 
+# Files that have both languages side by side, which their type checks.
+SIDE_BY_SIDE = [WORDS / f"{name}.js" for name in ("case", "settings", "sharing", "signing")]
+PAIR = re.compile(r'^  "([\w./]+)": \[', re.M)
+
+
 def keys(language):
-    return set(KEY.findall((WORDS / f"{language}.js").read_text("utf8")))
+    found = set(KEY.findall((WORDS / f"{language}.js").read_text("utf8")))
+    return found.union(*(PAIR.findall(path.read_text("utf8")) for path in SIDE_BY_SIDE))
+
+
+def test_words_that_stand_side_by_side_are_given_in_both_languages():
+    for path in SIDE_BY_SIDE:
+        source = path.read_text("utf8")
+        pairs = re.findall(r'^  "[\w./]+": \[\s*"[^"]+",\s*"[^"]+",?\s*\],$', source, re.M)
+        assert len(pairs) == len(PAIR.findall(source))
 
 
 def test_both_languages_have_the_same_keys():

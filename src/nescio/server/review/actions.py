@@ -237,6 +237,18 @@ class Place(_Action):
         return _tuples(spans)
 
 
+class Unsettle(_Action):
+    """What two reviewers disagree on, with its type: masked until somebody decides; the store keeps it, nobody sends it."""
+
+    kind: Literal["unsettle"]
+    spans: list[tuple[Offset, Offset, str]]
+
+    @field_validator("spans", mode="before")
+    @classmethod
+    def _span_tuples(cls, spans: Any) -> Any:
+        return _tuples(spans)
+
+
 Sent = Annotated[
     Accept
     | Decide
@@ -267,7 +279,8 @@ Kept = Annotated[
     | Replacement
     | SetCategory
     | SetTolerance
-    | Place,
+    | Place
+    | Unsettle,
     Field(discriminator="kind"),
 ]
 _kept: TypeAdapter[list[Kept]] = TypeAdapter(list[Kept])

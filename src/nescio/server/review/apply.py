@@ -51,6 +51,7 @@ def _reset(draft: Draft, action: acts.Reset, _: str) -> Draft:
         pins={key: pin for key, pin in draft.pins.items() if key != ident},
         replacements={key: text for key, text in draft.replacements.items() if key != ident},
         categories={key: name for key, name in draft.categories.items() if key != ident},
+        unsettled=draft.unsettled.difference({ident}),
     )
 
 
@@ -175,10 +176,43 @@ def _place(draft: Draft, action: acts.Place, author: str) -> Draft:
     return draft
 
 
+def _unsettle(draft: Draft, action: acts.Unsettle, author: str) -> Draft:
+    """Mask the stretches, each as an entity that nobody has decided on."""
+    wanted = {(start, end) for start, end, _ in action.spans}
+    there = {(mention.start, mention.end) for mention in draft.document.mentions}
+    owned = [
+        (mention, owner)
+        for mention, owner in draft.document.owned_mentions
+        if (mention.start, mention.end) in wanted or not any(_overlap(mention, start, end) for start, end in wanted)
+    ]
+    types: dict[str, str] = {}
+    known: dict[tuple[str, str], str] = {}
+    for start, end, type_name in action.spans:
+        if (start, end) not in there:
+            same = (draft.document.text[start:end], type_name)
+            if same not in known:
+                draft, known[same] = draft.new_id(type_name)
+                types[known[same]] = type_name
+            owned.append((Mention(start, end, type_name, 1.0, SOURCE), known[same]))
+    draft = draft.rebuilt(owned, types)
+    unsettled: set[str] = set()
+    for entity in draft.document.entities:
+        spans = {(one.start, one.end) for one in draft.document.mentions_of(entity)}
+        if not (differing := spans & wanted):
+            continue
+        if differing != spans:
+            draft, entity = _split_off(draft, entity, differing)
+        reason = Reason.of("review.disagreement")
+        draft = draft.pinned(_decision(draft.document, entity, "mask", author, reason))
+        unsettled.add(entity.id)
+    return draft.with_(unsettled=draft.unsettled | unsettled)
+
+
 _APPLY: dict[type, Callable[[Draft, Any, str], Draft]] = {
     acts.Decide: _decide, acts.Confirm: _confirm, acts.Reset: _reset, acts.Retype: _retype, acts.Extend: _extend,
     acts.Split: _split, acts.Merge: _merge, acts.Add: _add, acts.Remove: _remove, acts.Replacement: _replacement,
     acts.SetCategory: _category, acts.SetTolerance: _tolerance, acts.Place: _place,
+    acts.Unsettle: _unsettle,
 }  # fmt: skip
 
 

@@ -64,6 +64,24 @@ def disagreements(left: Document, right: Document, lang: str = DEFAULT) -> list[
     ]
 
 
+def unsettled_spans(left: Document, right: Document) -> list[tuple[int, int, str]]:
+    """The stretches on which two reviewers disagree, joined where they overlap, with the type of the longest that one masks."""
+    joined: list[list[tuple[int, int, str]]] = []
+    reach = -1
+    for row in disagreements(left, right):
+        mark = next((one for one in (row["left"], row["right"]) if one and one["action"] != "keep"), None)
+        if mark is None:
+            continue
+        if row["start"] >= reach:
+            joined.append([])
+        joined[-1].append((row["start"], row["end"], mark["type"]))
+        reach = max(reach, row["end"])
+    return [
+        (group[0][0], max(end for _, end, _ in group), max(group, key=lambda one: one[1] - one[0])[2])
+        for group in joined
+    ]
+
+
 def _marks(document: Document, lang: str) -> dict[tuple[int, int], dict[str, Any]]:
     decisions = {decision.entity: decision for decision in document.decisions}
     return {

@@ -18,7 +18,8 @@ NO_PINS: Mapping[str, Decision] = MappingProxyType({})
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What people decided, by entity: ``pins`` are their decisions, ``replacements`` their words, ``categories`` the special
-    categories of personal data that they named ("" for none). ``made`` counts new entities.
+    categories of personal data that they named ("" for none). ``unsettled`` are entities on which two reviewers disagree and nobody
+    has decided yet; they are masked until then. ``made`` counts new entities.
     """
 
     document: Document
@@ -27,6 +28,7 @@ class Draft:
     pins: Mapping[str, Decision] = field(default_factory=lambda: NO_PINS)
     replacements: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     categories: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    unsettled: frozenset[str] = frozenset()
     made: int = 0
 
     def with_(self, **fields: object) -> Draft:
@@ -59,13 +61,16 @@ class Draft:
             pins=_only(self.pins, left),
             replacements=_only(self.replacements, left),
             categories=_only(self.categories, left),
+            unsettled=self.unsettled.intersection(left),
         )
 
     def with_risks(self, risks: Iterable[Risk]) -> Draft:
         return self.with_(document=self.document.with_(risks=tuple(risks)))
 
     def pinned(self, decision: Decision) -> Draft:
-        return self.with_(pins={**self.pins, decision.entity: decision})
+        return self.with_(
+            pins={**self.pins, decision.entity: decision}, unsettled=self.unsettled.difference({decision.entity})
+        )
 
     def categorized(self, ident: str, category: str) -> Draft:
         return self.with_(categories={**self.categories, ident: category})

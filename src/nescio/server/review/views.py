@@ -23,7 +23,8 @@ def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft 
     rows = []
     for entity, row in zip(document.entities, explain(document, settings), strict=True):
         decision = decisions[entity.id]
-        by_person = draft is not None and entity.id in draft.pins
+        unsettled = draft is not None and entity.id in draft.unsettled
+        by_person = draft is not None and entity.id in draft.pins and not unsettled
         rows.append(
             {
                 "id": entity.id,
@@ -42,6 +43,7 @@ def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft 
                     "reason": decision.reason.text(lang),
                     "author": decision.author,
                     "person": by_person,
+                    "unsettled": unsettled,
                 },
                 # What a person has decided, no rule changes.
                 "change": "" if by_person else row.change.text(lang),

@@ -12,7 +12,7 @@ from nescio.server.routes.values import Limit, Offset
 from nescio.server.security.authentication import Admin, ServiceHere
 from nescio.server.store.audit import verify
 from nescio.server.store.tables import AuditRow
-from nescio.server.work.exporting import audit_row
+from nescio.server.work.exporting import audit_rows
 
 router = APIRouter(prefix="/api/audit", tags=["audit"])
 Of = Annotated[str | None, Query(pattern=r"^[0-9a-f]{16}$")]
@@ -31,7 +31,7 @@ def list_rows(
     with service.store.reading() as session:
         total = session.scalar(select(func.count()).select_from(wanted.subquery()))
         page = session.scalars(wanted.order_by(AuditRow.number.desc()).limit(limit).offset(offset))
-        return {"rows": [audit_row(row) for row in page], "total": total}
+        return {"rows": audit_rows(service.store, session, page), "total": total}
 
 
 @router.get("/verify")

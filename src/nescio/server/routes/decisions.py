@@ -7,10 +7,11 @@ from fastapi import APIRouter, Response
 from nescio.server.answers import as_json
 from nescio.server.languages import ReportLang
 from nescio.server.routes.documents import view
-from nescio.server.routes.values import Actions, AtVersion, DocumentId, ReviewId
+from nescio.server.routes.values import Actions, AtVersion, DocumentId, Finishing, Reopening, ReviewId
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.service import Service
+from nescio.server.work import finishing
 from nescio.server.work.reviews import Working
 
 router = APIRouter(prefix="/api/documents/{document}", tags=["decisions"])
@@ -63,29 +64,33 @@ def redo(
 @router.post("/finish")
 def finish(
     document: DocumentId,
-    body: AtVersion,
+    body: Finishing,
     access: Reviewer,
     service: ServiceHere,
     lang: ReportLang,
     review: ReviewId = None,
 ) -> Response:
-    """The review is done."""
+    """The review is done: text, settings and version of the program are frozen, and their hash is in the audit trail.
+
+    Refused with the code ``needs_confirmation`` and what there is to think about, until that is confirmed.
+    """
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=True), [], lang)
+    result = finishing.finish(service, access, working, body.version, body.confirmed)
+    return _answer(service, access, result, [], lang)
 
 
 @router.post("/reopen")
 def reopen(
     document: DocumentId,
-    body: AtVersion,
+    body: Reopening,
     access: Reviewer,
     service: ServiceHere,
     lang: ReportLang,
     review: ReviewId = None,
 ) -> Response:
-    """The review is not done after all."""
+    """The review is not done after all; why is kept with the audit trail."""
     working = service.reviews.open(access, document, review)
-    return _answer(service, access, service.reviews.finish(access, working, body.version, finished=False), [], lang)
+    return _answer(service, access, service.reviews.reopen(access, working, body.version, body.why), [], lang)
 
 
 def _answer(service: Service, access: Access, working: Working, also: list[dict[str, object]], lang: str) -> Response:

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from nescio.document import Document
-from nescio.server.answers import as_json
+from nescio.server.answers import as_json, deleted
 from nescio.server.errors import BadRequestError
 from nescio.server.languages import ReportLang
 from nescio.server.review.actions import load
 from nescio.server.review.compare import differences
 from nescio.server.review.views import findings, mention_rows, point, preview
+from nescio.server.routes.shown import Job as JobRow
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
+from nescio.server.security import membership
 from nescio.server.security.access import Access
-from nescio.server.security.authentication import Admin, Reader, ServiceHere
+from nescio.server.security.authentication import Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.documents import document_name
+from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND, steps_of
 from nescio.server.work.reviews import Working, touched
+from nescio.server.work.settling import NOT_READY
+from nescio.server.work.signing import written
 
 router = APIRouter(prefix="/api/documents", tags=["documents"])
 CURVE_POINTS = 21
@@ -38,9 +45,20 @@ def my_documents(
 ) -> dict[str, Any]:
     """Documents of all projects: those assigned to me, or all."""
     with service.store.reading() as session:
-        records = documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
+        hidden = membership.hidden_projects(session, access)
+        records = [
+            one
+            for one in documents_store.list_records(session, reviewer=access.user if mine else None, state=state)
+            if one.project not in hidden
+        ]
+        inside = {one: membership.within(session, access, one) for one in {record.project for record in records}}
+        reviewers = reviews_store.assigned_to(session, [record.id for record in records])
+        records = [one for one in records if membership.shown(inside[one.project], one, reviewers.get(one.id, ()))]
         page = records[offset : offset + limit]
-        rows = documents_store.rows_of(service.store, session, page, service.jobs.of_files())
+        rows = [
+            membership.neutral(inside[row["project"]], row)
+            for row in documents_store.rows_of(service.store, session, page, jobs_of_files(session))
+        ]
     return {"documents": rows, "total": len(records)}
 
 
@@ -62,10 +80,44 @@ def get_document(
 
 
 @router.delete("/{document}", status_code=204)
-def delete_document(document: DocumentId, access: Admin, service: ServiceHere) -> None:
+def delete_document(document: DocumentId, access: Reviewer, service: ServiceHere) -> Response:
+    """Delete a document for good: 204 if nothing of it is left, 202 if another program still reads the database."""
     with service.store.reading() as session:
         record = documents_store.find_record(session, document)
+        membership.allow(session, access, record.project, "admin")
     service.deleting.documents(access, [record], "asked for")
+    return deleted(service.deleting.pending)
+
+
+@router.post("/{document}/retry", status_code=202, responses={202: {"model": JobRow}})
+def retry(document: DocumentId, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
+    """Process a document that has failed once more."""
+    with service.store.reading() as session:
+        membership.allow(session, access, documents_store.find_record(session, document).project, "reviewer")
+    return service.processing.again(access, document)
+
+
+@router.get("/{document}/neighbours")
+def neighbours(document: DocumentId, access: Reader, service: ServiceHere) -> dict[str, Any]:
+    """The documents before and after this one in its project, as far as they can be opened."""
+    with service.store.reading() as session:
+        project = documents_store.find_record(session, document).project
+        inside = membership.within(session, access, project)
+        records = documents_store.list_records(session, project=project)[::-1]
+        reviewers = reviews_store.assigned_to(session, [one.id for one in records]) if inside.blind else {}
+        idents = [
+            one.id
+            for one in records
+            if one.id == document
+            or (one.state not in NOT_READY and membership.shown(inside, one, reviewers.get(one.id, ())))
+        ]
+    place = idents.index(document)
+    return {
+        "previous": idents[place - 1] if place else None,
+        "next": idents[place + 1] if place + 1 < len(idents) else None,
+        "place": place + 1,
+        "count": len(idents),
+    }
 
 
 @router.get("/{document}/preview")
@@ -73,8 +125,12 @@ def get_preview(
     document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
 ) -> Response:
     """The text as it would be exported."""
-    working = service.reviews.open(access, document, review)
-    return as_json({"version": working.version, **preview(working.document, lang)})
+    working = service.reviews.open(access, document, review, originals=False)
+    shown = preview(working.document, lang)
+    if working.access is not None and not working.access.may("reviewer"):
+        # Where something stood and how long it was tells of the original, too.
+        shown = {**shown, "edits": [], "problems": []}
+    return as_json({"version": working.version, **shown})
 
 
 @router.post("/{document}/redecide")
@@ -159,8 +215,9 @@ def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHe
 def view(service: Service, access: Access, working: Working, lang: str) -> dict[str, Any]:
     """A document as the API shows it, with sentences in a language of reports."""
     record, review, draft, document = working.record, working.review, working.draft, working.document
+    access = working.access or access
     with service.store.reading() as session:
-        steps = len(steps_of(session, review.id))
+        authors = [step.author for step in steps_of(session, review.id)]
         row = documents_store.rows_of(service.store, session, [record])[0]
     return {
         "id": record.id,
@@ -176,10 +233,13 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
             "kind": review.kind,
             "reviewer": review.reviewer or None,
             "finished": review.finished,
-            "can_undo": review.position > review.floor,
-            "can_redo": review.position < steps,
+            "can_undo": review.position > review.floor and authors[review.position - 1] == access.user,
+            "can_redo": review.position < len(authors) and authors[review.position] == access.user,
+            "last_author": authors[review.position - 1] if review.position > review.floor else None,
             "mine": review.reviewer == access.user if review.kind == BLIND else access.may("reviewer"),
         },
+        "may_manage": access.may("admin"),
+        "signed": _signed(working),
         "settings": {
             "policy": working.settings.effective_policy.name,
             "tolerance": draft.tolerance,
@@ -192,8 +252,18 @@ def view(service: Service, access: Access, working: Working, lang: str) -> dict[
     }
 
 
+def _signed(working: Working) -> dict[str, Any] | None:
+    """Who has finished the review, when, with which program, and the hash of what it came to."""
+    signed = working.signed
+    if signed is None:
+        return None
+    return {"at": signed.at, "author": signed.author, "program": signed.program, "sha256": signed.digest}
+
+
 def _etag(working: Working, lang: str) -> str:
-    return f'"{working.review.id}-{working.version}-{working.record.state}-{working.settings.replace or ""}-{lang}"'
+    treated = json.dumps(written(working.settings), sort_keys=True)
+    seen = f"{working.version} {working.record.state} {working.context} {lang} {treated}"
+    return f'"{working.review.id}-{hashlib.sha256(seen.encode()).hexdigest()[:16]}"'
 
 
 def _at(service: Service, working: Working, tolerance: str | None, max_risk: float | None) -> Document:

@@ -11,12 +11,15 @@ from nescio.server.answers import download
 from nescio.server.languages import ReportLang
 from nescio.server.routes.values import DocumentId, ReviewId
 from nescio.server.security.authentication import Reader, ServiceHere
+from nescio.server.security.membership import neutral_name
 from nescio.server.store import audit
 from nescio.server.store.documents import document_name
 from nescio.server.work import exporting
 
 router = APIRouter(prefix="/api/documents/{document}/export", tags=["export"])
 What = Literal["document", "report", "explanation", "annotations", "audit", "result"]
+# The others tell something of the original text.
+FOR_READERS = ("document", "report")
 _HTML = "text/html; charset=utf-8"
 
 
@@ -25,11 +28,12 @@ def export(
     document: DocumentId, what: What, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
 ) -> Response:
     """The anonymised file, a report, or what was decided; every export is noted in the audit trail."""
-    working = service.reviews.open(access, document, review)
-    stem = PurePath(document_name(service.store, working.record)).stem
+    working = service.reviews.open(access, document, review, originals=what not in FOR_READERS)
+    reader = working.access is not None and not working.access.may("reviewer")
+    stem = neutral_name(document) if reader else PurePath(document_name(service.store, working.record)).stem
     if what == "document":
-        name, content = exporting.anonymized_file(service, access, working)
-        path = PurePath(name)
+        name, content = exporting.anonymized_file(service, working.access or access, working)
+        path = PurePath(stem + PurePath(name).suffix if reader else name)
         answer = download(content, f"{path.stem}.anonymized{path.suffix}", "application/octet-stream")
     elif what == "report":
         page = exporting.document_report(working, lang)
@@ -43,7 +47,7 @@ def export(
         answer = download(exporting.result_line(working, lang), f"{stem}.jsonl", "application/jsonl")
     else:
         with service.store.reading() as session:
-            lines = exporting.audit_lines(session, document=document)
+            lines = exporting.audit_lines(service.store, session, working.access or access, document=document)
         answer = download(lines, f"{stem}.audit.jsonl", "application/jsonl")
     with service.store.transaction() as session:
         audit.record(

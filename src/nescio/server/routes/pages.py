@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
-from sqlalchemy import text
 from starlette.responses import JSONResponse, Response
 
-from nescio.server.errors import NotFoundError
+from nescio.server.errors import NotFoundError, StorageError
 from nescio.server.middleware import PAGE_POLICY
 from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.version import __version__
@@ -22,6 +22,10 @@ _TYPES = {
     ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon",
     ".woff2": "font/woff2",
 }  # fmt: skip
+PROBLEMS = {
+    "disk_full": "The disk of the database is full. Make room: jobs wait and go on by themselves.",
+    "database_gone": "The database does not answer. Jobs wait and go on by themselves when it is back.",
+}
 
 
 @cache
@@ -70,22 +74,21 @@ def docs(request: Request) -> Response:
 
 @router.get("/health")
 def health(service: ServiceHere) -> Response:
-    """Whether the service can work."""
-    try:
-        with service.store.reading() as session:
-            session.execute(text("SELECT 1"))
-        database = "ok"
-    except Exception:  # whatever the driver says: the answer is that it is gone
-        database = "gone"
-    ok = database == "ok"
+    """Whether the service can work; if not, what is wrong and what is done about it."""
+    trouble = service.store.check()
+    with suppress(StorageError):
+        service.count_queued()
     body = {
-        "status": "ok" if ok else "failing",
+        "status": "failing" if trouble else "ok",
         "version": __version__,
-        "database": database,
-        "queue": service.jobs.queued,
-        "workers": service.jobs.workers,
+        "database": {"": "ok", "disk_full": "full"}.get(trouble, "gone"),
+        "deletion": "pending" if service.deleting.pending else "ok",
+        "queue": service.queued,
+        "workers": service.workers.count,
     }
-    return JSONResponse(body, 200 if ok else 503)
+    if trouble:
+        body["problem"] = PROBLEMS[trouble]
+    return JSONResponse(body, 503 if trouble else 200)
 
 
 @router.get("/metrics")

@@ -9,16 +9,19 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from nescio.server.answers import as_json
-from nescio.server.errors import BadRequestError, ConflictError
+from nescio.server.errors import BadRequestError, ConflictError, NotFoundError
 from nescio.server.languages import ReportLang
-from nescio.server.review.compare import agreement, disagreements, word_labels
+from nescio.server.review.actions import Unsettle, dump
+from nescio.server.review.compare import agreement, disagreements, unsettled_spans, word_labels
 from nescio.server.routes.documents import view
 from nescio.server.routes.values import DocumentId, Reviewers
-from nescio.server.security.authentication import LOCAL, Admin, Reader, ServiceHere
+from nescio.server.security.authentication import LOCAL, Reader, Reviewer, ServiceHere
+from nescio.server.security.membership import allow
 from nescio.server.service import Service
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
+from nescio.server.store.members import members_of
 from nescio.server.store.projects import find_project
 from nescio.server.store.reviews import ADJUDICATION, BLIND
 from nescio.server.store.tables import Record, Review
@@ -27,6 +30,8 @@ from nescio.server.work.reviews import unblinded
 from nescio.server.work.settling import NOT_READY
 
 router = APIRouter(prefix="/api", tags=["reviewers"])
+# The author of what follows from the work of others; no token can have this name.
+MACHINE = "BOTH"
 
 
 @router.get("/reviewers")
@@ -36,7 +41,7 @@ def list_reviewers(_: Reader, service: ServiceHere) -> dict[str, Any]:
 
 
 @router.put("/documents/{document}/reviewers")
-def assign(document: DocumentId, body: Reviewers, access: Admin, service: ServiceHere) -> dict[str, Any]:
+def assign(document: DocumentId, body: Reviewers, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """Ask people to review a document; in double review two, who do not see each other's work."""
     wanted = sorted(set(body.reviewers))
     known = {row["name"] for row in _known(service)}
@@ -45,6 +50,10 @@ def assign(document: DocumentId, body: Reviewers, access: Admin, service: Servic
     with service.store.transaction() as session:
         record = _ready(session, document)
         project = find_project(session, record.project)
+        allow(session, access, project.id, "admin")
+        members = members_of(session, project.id)
+        if outside := [name for name in wanted if members and name not in members]:
+            raise BadRequestError(f"'{outside[0]}' is no member of the project.")
         if project.review == "double":
             if len(wanted) != 2:
                 raise BadRequestError("A double review needs exactly two reviewers.")
@@ -59,13 +68,16 @@ def assign(document: DocumentId, body: Reviewers, access: Admin, service: Servic
 
 
 @router.get("/documents/{document}/agreement")
-def agreement_of_document(document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
+def agreement_of_document(document: DocumentId, access: Reviewer, service: ServiceHere, lang: ReportLang) -> Response:
     """How far two reviewers agree, and where they do not."""
     with service.store.reading() as session:
         record = documents_store.find_record(session, document)
+        access = allow(session, access, record.project, "reviewer")
         reviews = [one for one in reviews_store.reviews_of(session, document) if one.kind == BLIND]
         if len(reviews) != 2:
             raise ConflictError("The document is not reviewed by two.", code="not_ready")
+        if access.blind and access.user not in {one.reviewer for one in reviews}:
+            raise NotFoundError("document")
         if not unblinded(reviews) and not access.may("admin"):
             raise ConflictError("Both reviewers must finish before they are compared.", code="not_ready")
         left, right = (service.reviews.working(session, record, review).document for review in reviews)
@@ -79,29 +91,37 @@ def agreement_of_document(document: DocumentId, access: Reader, service: Service
 
 
 @router.post("/documents/{document}/adjudication")
-def adjudicate(document: DocumentId, access: Admin, service: ServiceHere, lang: ReportLang) -> Response:
-    """The review that settles what two reviewers disagree on; it begins where the first of them ended."""
+def adjudicate(document: DocumentId, access: Reviewer, service: ServiceHere, lang: ReportLang) -> Response:
+    """The review that settles what two reviewers disagree on: it begins with what they agree on, and masks the rest."""
     with service.store.transaction() as session:
         record = _ready(session, document)
+        allow(session, access, record.project, "admin")
         reviews = reviews_store.reviews_of(session, document)
         found = next((review for review in reviews if review.kind == ADJUDICATION), None)
         if found is None:
             if not unblinded(reviews):
                 raise ConflictError("Both reviewers must finish first.", code="not_ready")
-            first = next(review for review in reviews if review.kind == BLIND)
-            found = reviews_store.add_review(session, document, ADJUDICATION, first.tolerance)
-            reviews_store.copy_steps(service.store, session, first, found)
+            found = _begin_adjudication(service, session, record, [one for one in reviews if one.kind == BLIND])
             audit.record(
-                service.store,
-                session,
-                access.user,
-                "adjudicate",
-                project=record.project,
-                document=document,
-                review=found.id,
-            )
+                service.store, session, access.user, "adjudicate",
+                project=record.project, document=document, review=found.id,
+            )  # fmt: skip
     working = service.reviews.open(access, document, found.id)
     return as_json(view(service, access, working, lang))
+
+
+def _begin_adjudication(service: Service, session: Session, record: Record, blind: list[Review]) -> Review:
+    first, second = blind
+    found = reviews_store.add_review(session, record.id, ADJUDICATION, first.tolerance)
+    reviews_store.copy_steps(service.store, session, first, found)
+    left, right = (service.reviews.working(session, record, review).document for review in (first, second))
+    if spans := unsettled_spans(left, right):
+        payload = dump([Unsettle(kind="unsettle", spans=spans)])
+        reviews_store.add_step(service.store, session, found, found.version, payload, MACHINE)
+        session.refresh(found)
+        found.floor = found.position
+        session.flush()
+    return found
 
 
 def _known(service: Service) -> list[dict[str, str]]:

@@ -100,7 +100,8 @@ class Project(Answer):
 
     model_config = _example(
         id="3f9a1c02b7de4415", name="Harbour", policy="gdpr", replace="tag", model="default", tolerance="medium",
-        review="single", retention_days=30, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
+        review="single", retention_days=30, alike=True, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
+        role="reviewer", blind=False,
     )  # fmt: skip
 
     id: str
@@ -111,9 +112,14 @@ class Project(Answer):
     tolerance: str
     review: str
     retention_days: int | None
+    # Whether one person has one tag in all documents.
+    alike: bool
     created: Any
     documents: int
     reviewed: int
+    # What the one who asks may do in it.
+    role: str
+    blind: bool
 
 
 class Projects(Answer):
@@ -178,10 +184,11 @@ class Documents(Answer):
 
 
 class Problem(Answer):
-    """A file that could not be taken in."""
+    """A file that could not be taken in; ``later`` if it only has to be sent again."""
 
     name: str
     message: str
+    later: bool = False
 
 
 class Uploaded(Answer):
@@ -190,3 +197,10 @@ class Uploaded(Answer):
     documents: list[dict[str, Any]]
     jobs: list[Job]
     problems: list[Problem]
+
+
+class Bulk(Answer):
+    """For how many documents something was done, and why not for the others."""
+
+    done: int
+    problems: list[dict[str, Any]]

@@ -8,11 +8,12 @@ from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import JSONResponse, Response
 
 from nescio.errors import NescioError
-from nescio.server.errors import BadRequestError, ServiceError, TooManyError
+from nescio.server.errors import BadRequestError, ForbiddenError, ServiceError, TooManyError
 from nescio.server.routes.shown import Uploaded
 from nescio.server.routes.values import Lang, NewText, ProjectId, RepeatKey
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
+from nescio.server.security.membership import allow
 from nescio.server.service import Service
 from nescio.server.store.projects import find_project
 from nescio.server.work.reading import clean_name
@@ -32,7 +33,7 @@ def upload(
     key: RepeatKey = None,
 ) -> Response:
     """Take files in; what cannot be read is told, and the others go on."""
-    _check_project(service, project)
+    _check_project(service, access, project)
     files = [(clean_name(one.filename or ""), one.file.read()) for one in file]
     asked = (subject, lang, *(part for pair in files for part in pair))
     return service.repeating.once(
@@ -51,7 +52,8 @@ def _upload(
         except TooManyError:
             if not answer["documents"]:
                 raise
-            answer["problems"].append({"name": name, "message": "The queue is full. Upload it again later."})
+            message = "There is no room for it now. Upload it again later."
+            answer["problems"].append({"name": name, "message": message, "later": True})
         except NescioError as error:
             refusals.append(error)
             answer["problems"].append({"name": name, "message": str(error)})
@@ -64,7 +66,7 @@ def _upload(
 @router.post("/texts", status_code=202, responses={202: {"model": Uploaded}})
 def paste(project: ProjectId, body: NewText, access: Reviewer, service: ServiceHere, key: RepeatKey = None) -> Response:
     """Take a pasted text in."""
-    _check_project(service, project)
+    _check_project(service, access, project)
     return service.repeating.once(
         access.user, f"{project}/texts", key, [body.model_dump_json()], lambda: _paste(service, access, project, body)
     )
@@ -86,10 +88,12 @@ def _add(
 ) -> None:  # fmt: skip
     accepted = service.processing.add(access, project, name, data, subject=subject, lang=lang)
     answer["documents"] += accepted.documents
-    answer["jobs"].append(accepted.job.row())
+    answer["jobs"].append(accepted.job)
     answer["problems"] += [{"name": name, "message": problem} for problem in accepted.problems]
 
 
-def _check_project(service: Service, project: str) -> None:
+def _check_project(service: Service, access: Access, project: str) -> None:
     with service.store.reading() as session:
         find_project(session, project)
+        if allow(session, access, project, "reviewer").blind:
+            raise ForbiddenError("Blind reviewers review what they are given.")

@@ -27,6 +27,7 @@ RepeatKey = Annotated[
 Limit = Annotated[int, Query(ge=1, le=500)]
 Offset = Annotated[int, Query(ge=0, lt=2**31)]
 State = Literal["queued", "processing", "failed", "open", "in_review", "reviewed", "adjudication"]
+Sort = Literal["newest", "oldest", "name", "risk", "state"]
 Version = Annotated[int, Field(ge=0, lt=2**31)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
 PlainName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")]
@@ -34,6 +35,8 @@ UserName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
 Lang = Literal["auto", "en", "de"]
 Days = Annotated[int, Field(ge=1, le=36500)]
 MAX_CHARACTERS = 100_000
+# More than a long document has suggestions, so that all can be accepted at once.
+MAX_ACTIONS = 20_000
 
 
 class Request(BaseModel):
@@ -55,16 +58,33 @@ class NewProject(Request):
     tolerance: Tolerance = "medium"
     review: Literal["single", "double"] = "single"
     retention_days: Days | None = None
+    alike: bool = False
 
 
 class ProjectChange(Request):
     """Only what is given is changed."""
 
     name: Title | None = None
+    policy: PlainName | None = None
     replace: PlainName | None = None
     tolerance: Tolerance | None = None
     review: Literal["single", "double"] | None = None
     retention_days: Days | None = None
+    alike: bool | None = None
+
+
+class Treatment(Request):
+    """Other settings for a project; what is not given is as it is now. ``replace`` None is what the policy says."""
+
+    policy: PlainName | None = None
+    replace: PlainName | None = None
+    tolerance: Tolerance | None = None
+
+
+class Members(Request):
+    """Name -> role; none means that the project is open to everybody with a token."""
+
+    members: Annotated[dict[UserName, Literal["manager", "reviewer", "blind", "reader"]], Field(max_length=500)]
 
 
 class NewText(Request):
@@ -76,11 +96,32 @@ class NewText(Request):
 
 class Actions(Request):
     version: Version
-    actions: Annotated[list[Sent], Field(min_length=1, max_length=200)]
+    actions: Annotated[list[Sent], Field(min_length=1, max_length=MAX_ACTIONS)]
 
 
 class AtVersion(Request):
     version: Version
+
+
+Concern = Literal["high_risk", "undecided", "unsettled", "not_verified", "not_exportable"]
+
+
+class Finishing(AtVersion):
+    """``confirmed`` is what somebody has been asked about and wants to finish in spite of."""
+
+    confirmed: list[Concern] = []
+
+
+class Bulk(Request):
+    """The same for many documents, as they are now."""
+
+    do: Literal["accept", "finish", "delete"]
+    documents: Annotated[list[Id], Field(min_length=1, max_length=1000)]
+    confirmed: list[Concern] = []
+
+
+class Reopening(AtVersion):
+    why: Annotated[str, StringConstraints(min_length=3, max_length=500, strip_whitespace=True)]
 
 
 class Slider(Request):

@@ -10,10 +10,12 @@ from nescio.server.store.tokens import ROLES
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Somebody who came in."""
+    """Somebody who came in, with their role: in general, or in one project."""
 
     user: str
     role: str
+    # In this project they see only what they review, and nothing of the other reviewer.
+    blind: bool = False
 
     def may(self, role: str) -> bool:
         """Whether their role is at least this one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from nescio.server.store.clock import now
 from nescio.server.store.database import Store
-from nescio.server.store.tables import AuditHead, AuditRow
+from nescio.server.store.tables import AuditHead, AuditNote, AuditRow
 
 _MAX_DETAILS = 4000
 
@@ -36,10 +37,16 @@ def record(
     *,
     project: str | None = None,
     document: str | None = None,
+    note: str = "",
     **details: Any,
 ) -> None:
-    """Add a row, in the same transaction as what it speaks of: neither is ever there without the other."""
+    """Add a row, in the same transaction as what it speaks of: neither is ever there without the other.
+
+    ``note`` is what a person wrote about it. It may quote the document, so it is sealed and deleted with it; the row has its hash.
+    """
     head = session.execute(select(AuditHead).where(AuditHead.id == 1).with_for_update()).scalar_one()
+    if note:
+        details["note"] = hmac.new(store.chain_key, note.encode("utf8", "surrogatepass"), hashlib.sha256).hexdigest()
     written = json.dumps(details, sort_keys=True, ensure_ascii=True)
     if len(written) > _MAX_DETAILS:
         written = json.dumps({"shortened": True, "sha256": hashlib.sha256(written.encode()).hexdigest()})
@@ -56,7 +63,16 @@ def record(
     row.digest = _digest(store.chain_key, head.digest, row)
     head.number, head.digest = row.number, row.digest
     session.add(row)
+    if note:
+        sealed = store.seal(note, f"audit note {row.number}")
+        session.add(AuditNote(number=row.number, document=document, text=sealed))
     session.flush()
+
+
+def notes(store: Store, session: Session, numbers: Sequence[int]) -> dict[int, str]:
+    """What people wrote about some rows, as far as their documents are still there."""
+    found = session.scalars(select(AuditNote).where(AuditNote.number.in_(numbers)))
+    return {one.number: store.unseal_text(one.text, f"audit note {one.number}") for one in found}
 
 
 def verify(store: Store) -> Verification:

@@ -15,21 +15,32 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import (
+    ArgumentError,
+    InternalError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+    TimeoutError,
+)
 from sqlalchemy.orm import Session
 
 from nescio.errors import MissingExtraError
 from nescio.replace.keys import derive
 from nescio.replace.sealing import Seal
-from nescio.server.errors import StoreError
+from nescio.server.errors import StorageError, StoreError
 from nescio.server.store.tables import Setting
 
 WAITING_SECONDS = 30
+# How long a deletion waits for those who read what is to be gone.
+SCRUB_SECONDS = 2
 _PROOF = "key proof"
 _PLAIN = b"none"
+# What is written to see whether a disk has room again: as much as a long letter takes.
+_TRIAL, _TRIAL_SIZE = "trial", 1 << 20
 # Tables that hold text of documents: after a deletion nothing of it may be left in them.
-_HOLDING_TEXT = ("project", "file", "document", "step", "background")
+_HOLDING_TEXT = ("project", "file", "document", "step", "sign_off", "audit_note", "background")
 
 
 class Store:
@@ -39,6 +50,8 @@ class Store:
         self.engine = _engine(url)
         self.sqlite = self.engine.dialect.name == "sqlite"
         self._seal = Seal(key, "store sealing", what="An encrypted store") if key is not None else None
+        # What was wrong with the database when it was used last.
+        self.trouble = ""
         self._proof = derive(key, "store proof") if key is not None else _PLAIN
         # Chains of two stores must differ, and nobody without the key can forge one.
         self.chain_key = derive(key, "audit chain") if key is not None else b"nescio audit chain"
@@ -51,6 +64,8 @@ class Store:
             self._migrate()
             with self.transaction() as session:
                 self._check_key(session)
+        except StorageError as error:
+            raise StoreError(f"The database cannot be used: {error.message}") from None
         except SQLAlchemyError as error:
             # The message of a driver may name host and user, never documents; its kind is enough for the cause.
             reason = str(getattr(error, "orig", "") or type(error).__name__).splitlines()[0]
@@ -62,18 +77,50 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """All or nothing, on disk at the end; writers wait for each other from the beginning."""
-        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+        with self._telling(), Session(self.engine, expire_on_commit=False) as session, session.begin():
             if self.sqlite:
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")
             yield session
+        # A little may fit where much does not, so that a disk has room again only the check can tell.
+        if self.trouble != "disk_full":
+            self.trouble = ""
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One consistent view; never waits for writers."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        with self._telling(), Session(self.engine, expire_on_commit=False) as session:
             if self.sqlite:
                 session.connection().exec_driver_sql("BEGIN")
             yield session
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say in our own words what is wrong with the database itself."""
+        try:
+            yield
+        except (OperationalError, TimeoutError, InternalError) as error:
+            failed = StorageError.of(getattr(error, "orig", None) or error)
+            self.trouble = failed.code
+            raise failed from None
+
+    def check(self) -> str:
+        """What is wrong with the database now: "" if nothing, else ``disk_full`` or ``database_gone``."""
+        try:
+            if self.trouble == "disk_full":  # reading would still work
+                self._try_to_write()
+            else:
+                with self.reading() as session:
+                    session.execute(text("SELECT 1"))
+        except StorageError as error:
+            return error.code
+        self.trouble = ""
+        return ""
+
+    def _try_to_write(self) -> None:
+        with self.transaction() as session:
+            session.merge(Setting(name=_TRIAL, value=bytes(_TRIAL_SIZE)))
+        with self.transaction() as session:
+            session.execute(text("DELETE FROM setting WHERE name = :name"), {"name": _TRIAL})
 
     def seal(self, content: str | bytes, about: str) -> bytes:
         """Compressed and, with a key, encrypted; ``about`` ties it to its place."""
@@ -95,15 +142,16 @@ class Store:
         """What is kept of a token: it is random, so one hash is enough."""
         return hashlib.sha256(content.encode("utf8", "replace")).digest()
 
-    def scrub(self) -> None:
-        """See to it that deleted rows are gone from the files, too."""
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            if self.sqlite:
-                # secure_delete has overwritten the pages; what is left stands in the write-ahead log.
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-            else:
-                for table in _HOLDING_TEXT:
-                    connection.execute(text(f"VACUUM (FULL) {table}"))
+    def scrub(self) -> bool:
+        """See to it that deleted rows are gone from the files, too; False if somebody still reads what was there before.
+
+        No database takes from under a reader what they have begun to read. Call it again when they have ended.
+        """
+        try:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                return _emptied_log(connection) if self.sqlite else _rewritten(connection)
+        except OperationalError:
+            return False
 
     def _migrate(self) -> None:
         config = Config()
@@ -134,6 +182,29 @@ class Store:
                 if bytes(found.value) == _PLAIN
                 else "The key does not open the database. Give the key it was made with."
             )
+
+
+def _emptied_log(connection: Connection) -> bool:
+    """Bring everything into the file, where secure_delete has overwritten the pages, and empty the write-ahead log."""
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {SCRUB_SECONDS * 1000}")
+    try:
+        busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        return not busy
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {WAITING_SECONDS * 1000}")
+
+
+def _rewritten(connection: Connection) -> bool:
+    """Write the tables anew without what was deleted; rows that another transaction can still see would be kept."""
+    seen = "SELECT count(*) FROM pg_stat_activity WHERE backend_xmin IS NOT NULL AND pid <> pg_backend_pid()"
+    connection.execute(text(f"SET lock_timeout = '{SCRUB_SECONDS}s'"))
+    try:
+        readers = connection.scalar(text(f"{seen} AND datname = current_database()"))
+        for table in _HOLDING_TEXT:
+            connection.execute(text(f"VACUUM (FULL) {table}"))
+        return not readers
+    finally:
+        connection.execute(text("RESET lock_timeout"))
 
 
 def _engine(url: str) -> Engine:

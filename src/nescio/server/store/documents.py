@@ -18,6 +18,8 @@ from nescio.server.store.tables import Assignment, File, Project, Record, Review
 MAX_OF_A_PROBLEM = 300
 # Set where somebody has said that a document is in one language, so that no paragraph is taken to be in another.
 ONE_LANGUAGE = "one_language"
+# What a format notes for its writer is not kept: it is read again when the file is written.
+META_KEPT = (*META_FOR_STEPS, ONE_LANGUAGE)
 
 
 def add_file(
@@ -68,8 +70,7 @@ def add_file(
 
 
 def seal_content(store: Store, ident: str, document: Document) -> bytes:
-    # What a format notes for its writer is read again when the file is written.
-    meta = {key: value for key, value in document.meta.items() if key in (*META_FOR_STEPS, ONE_LANGUAGE)}
+    meta = {key: value for key, value in document.meta.items() if key in META_KEPT}
     return store.seal(codec.dumps(document.with_(meta=meta)), f"document content {ident}")
 
 

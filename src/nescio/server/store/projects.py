@@ -79,7 +79,7 @@ def project_rows(store: Store, session: Session, idents: list[str] | None = None
             "name": project_name(store, project),
             **{
                 name: getattr(project, name)
-                for name in ("policy", "replace", "model", "tolerance", "review", "retention_days", "created")
+                for name in ("policy", "replace", "model", "tolerance", "review", "retention_days", "alike", "created")
             },
             "documents": sum(count for (owner, _), count in counts.items() if owner == project.id),
             "reviewed": counts.get((project.id, "reviewed"), 0),

@@ -82,6 +82,17 @@ def change(session: Session, review: Review, version: int, **values: Any) -> int
     return version + 1
 
 
+def renew_open_reviews(session: Session, project: str, tolerance: str) -> None:
+    """What a project sets has changed: open reviews follow, and whoever looks at one must look again before they decide."""
+    documents = select(Record.id).where(Record.project == project)
+    session.execute(
+        update(Review)
+        .where(Review.document.in_(documents), Review.finished.is_(False))
+        .values(version=Review.version + 1, tolerance=tolerance)
+        .execution_options(synchronize_session=False)
+    )
+
+
 def refuse_version(session: Session, review: str) -> None:
     current = session.get_one(Review, review, populate_existing=True)
     last = session.scalar(select(Step.author).where(Step.review == review, Step.number == current.position))
@@ -142,6 +153,16 @@ def show_figures(session: Session, document: str, figures: dict[str, Any], *, st
 def assigned(session: Session, document: str) -> list[str]:
     wanted = select(Assignment.reviewer).where(Assignment.document == document).order_by(Assignment.reviewer)
     return list(session.scalars(wanted))
+
+
+def assigned_to(session: Session, documents: Sequence[str]) -> dict[str, list[str]]:
+    """Document -> who reviews it."""
+    found: dict[str, list[str]] = {}
+    for document, reviewer in session.execute(
+        select(Assignment.document, Assignment.reviewer).where(Assignment.document.in_(documents))
+    ):
+        found.setdefault(document, []).append(reviewer)
+    return found
 
 
 def assign(session: Session, document: str, reviewers: Sequence[str]) -> None:

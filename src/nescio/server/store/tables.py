@@ -45,7 +45,10 @@ class SignIn(Base):
 
 
 class Project(Base):
-    """Documents that are treated alike; ``secret`` ties its surrogates to their originals."""
+    """Documents that are treated alike; ``secret`` ties its surrogates to their originals.
+
+    With ``alike`` one person has one tag or surrogate in all of them.
+    """
 
     __tablename__ = "project"
     id: Mapped[str] = mapped_column(Id, primary_key=True)
@@ -56,8 +59,18 @@ class Project(Base):
     tolerance: Mapped[str] = mapped_column(Name)
     review: Mapped[str] = mapped_column(Name)
     retention_days: Mapped[int | None] = mapped_column(Integer)
+    alike: Mapped[bool] = mapped_column(Boolean, default=False)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
     created: Mapped[str] = mapped_column(Time)
+
+
+class Member(Base):
+    """Somebody who may work on a project, and as what; a project without members is open to all who have a token."""
+
+    __tablename__ = "member"
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(Name, primary_key=True, index=True)
+    role: Mapped[str] = mapped_column(Name)
 
 
 class File(Base):
@@ -97,6 +110,30 @@ class Record(Base):
     passed: Mapped[bool | None] = mapped_column(Boolean)
 
 
+class Job(Base):
+    """The processing of a file. Services that share a database share its jobs.
+
+    ``owner`` is the service that is at it, until ``lease`` (seconds since 1970); then another one may take it up.
+    """
+
+    __tablename__ = "job"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    project: Mapped[str] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"), index=True)
+    file: Mapped[str] = mapped_column(ForeignKey("file.id", ondelete="CASCADE"), unique=True)
+    document: Mapped[str | None] = mapped_column(Id)
+    author: Mapped[str] = mapped_column(Name, index=True)
+    characters: Mapped[int] = mapped_column(Integer)
+    queued: Mapped[float] = mapped_column(Float)
+    state: Mapped[str] = mapped_column(Name, index=True)
+    stage: Mapped[str] = mapped_column(Name)
+    progress: Mapped[float] = mapped_column(Float)
+    problem: Mapped[str] = mapped_column(String(300))
+    attempts: Mapped[int] = mapped_column(Integer)
+    owner: Mapped[str | None] = mapped_column(Id)
+    lease: Mapped[float] = mapped_column(Float)
+    stop: Mapped[bool] = mapped_column(Boolean)
+
+
 class Review(Base):
     """One line of decisions about a document; ``position`` of its steps count, those above ``floor`` can be undone."""
 
@@ -122,6 +159,22 @@ class Step(Base):
     author: Mapped[str] = mapped_column(Name)
     at: Mapped[str] = mapped_column(Time)
     payload: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class SignOff(Base):
+    """What a finished review has come to: it stays as it is, whatever is set later.
+
+    ``content`` is the settled document, ``settings`` what it was settled with, ``digest`` the hash that the audit trail has, too.
+    """
+
+    __tablename__ = "sign_off"
+    review: Mapped[str] = mapped_column(ForeignKey("review.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[str] = mapped_column(Time)
+    author: Mapped[str] = mapped_column(Name)
+    program: Mapped[str] = mapped_column(Name)
+    settings: Mapped[bytes] = mapped_column(LargeBinary)
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    digest: Mapped[str] = mapped_column(String(64))
 
 
 class Assignment(Base):
@@ -164,3 +217,12 @@ class AuditHead(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer)
     digest: Mapped[str] = mapped_column(String(64))
+
+
+class AuditNote(Base):
+    """What a person wrote about a row of the audit trail; it goes with the document, because it may quote it."""
+
+    __tablename__ = "audit_note"
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), index=True)
+    text: Mapped[bytes] = mapped_column(LargeBinary)

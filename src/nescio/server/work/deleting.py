@@ -18,6 +18,8 @@ from nescio.server.work.events import Broadcast
 from nescio.server.work.reviews import Reviews
 
 SWEEP_SECONDS = 3600
+# How often it is tried again to remove what somebody else was reading.
+AGAIN_SECONDS = 1.0
 RETENTION = Access("retention", "admin")
 _log = logging.getLogger("nescio.server")
 
@@ -29,7 +31,9 @@ class Deleting:
         self.store = store
         self.reviews = reviews
         self.events = events
-        self._stop = Event()
+        # What was deleted and still stands in the files, because somebody else is reading them.
+        self.pending = False
+        self._stop, self._wake = Event(), Event()
         self._thread = Thread(target=self._sweep_always, name="nescio-retention", daemon=True)
 
     def start(self) -> None:
@@ -37,6 +41,7 @@ class Deleting:
 
     def close(self) -> None:
         self._stop.set()
+        self._wake.set()
         self._thread.join()
 
     def documents(self, access: Access, records: Sequence[Record], why: str) -> None:
@@ -60,7 +65,7 @@ class Deleting:
         with self.store.transaction() as session:
             session.execute(delete(Background).where(Background.id == ident))
             audit.record(self.store, session, access.user, "delete background", background=ident)
-        self.store.scrub()
+        self.scrub()
 
     def sweep(self) -> int:
         """Delete what has expired; returns how many documents that were."""
@@ -74,7 +79,13 @@ class Deleting:
         for record in records:
             self.reviews.forget(record.id)
             self.events.publish(f"project {record.project}", "deleted", {"id": record.id})
-        self.store.scrub()
+        self.scrub()
+
+    def scrub(self) -> None:
+        """Remove what was deleted from the files; if somebody still reads them, try again until they have ended."""
+        self.pending = not self.store.scrub()
+        if self.pending:
+            self._wake.set()
 
     def _sweep_always(self) -> None:
         while True:
@@ -82,5 +93,9 @@ class Deleting:
                 self.sweep()
             except Exception as error:  # it must try again in an hour, whatever happened
                 _log.error("retention failed: %s", type(error).__name__)
-            if self._stop.wait(SWEEP_SECONDS):
+            self._wake.wait(SWEEP_SECONDS)
+            self._wake.clear()
+            while self.pending and not self._stop.wait(AGAIN_SECONDS):
+                self.scrub()
+            if self._stop.is_set():
                 return

@@ -65,6 +65,11 @@ class Broadcast:
                 if not self._listeners[topic]:
                     del self._listeners[topic]
 
+    def topics(self) -> list[str]:
+        """What somebody listens to."""
+        with self._lock:
+            return list(self._listeners)
+
     @property
     def listeners(self) -> int:
         with self._lock:

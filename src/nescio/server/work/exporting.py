@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -14,12 +15,14 @@ from nescio.formats.io.results import edit_rows
 from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
 from nescio.server.errors import ConflictError
+from nescio.server.security.membership import may_see
+from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
-from nescio.server.store.tables import AuditRow
-from nescio.server.work.reading import write_file
+from nescio.server.store.tables import AuditRow, Record
+from nescio.server.work import tasks
 from nescio.server.work.reviews import Reviews, Working, choose_review
 from nescio.server.work.settling import NOT_READY
 
@@ -38,13 +41,15 @@ def anonymized_file(service: Service, access: Access, working: Working) -> tuple
                 raise ConflictError(
                     "Another document of the same file is not ready.", code="not_ready", state=record.state
                 )
+            may_see(access, record)
             if record.id == working.record.id:
                 results.append(working.document)
                 continue
             review = choose_review(session, access, record, None)
             results.append(service.reviews.working(session, record, review).document)
     shown = result_name(name, create_format(format_name))
-    return shown, service.jobs.answer(lambda: write_file(name, format_name, data, results, working.settings.options))
+    sent = [tasks.sent_result(one) for one in results]
+    return shown, service.workers.answer(tasks.write_file, name, format_name, data, sent, working.settings.options)
 
 
 def document_report(working: Working, lang: str) -> str:
@@ -132,17 +137,42 @@ def project_report(service: Service, project: str, lang: str) -> str:
     return report.page(lang)
 
 
-def audit_lines(session: Session, *, project: str | None = None, document: str | None = None) -> bytes:
-    """Rows of the audit trail, one JSON object a line."""
+def audit_lines(
+    store: Store, session: Session, access: Access, *, project: str | None = None, document: str | None = None
+) -> bytes:
+    """Rows of the audit trail that somebody may see, one JSON object a line."""
     wanted = select(AuditRow).order_by(AuditRow.number)
     if project is not None:
         wanted = wanted.where(AuditRow.project == project)
     if document is not None:
         wanted = wanted.where(AuditRow.document == document)
-    return "".join(json.dumps(audit_row(row)) + "\n" for row in session.scalars(wanted)).encode()
+    rows = audit_rows(store, session, session.scalars(wanted))
+    if not access.may("admin"):
+        rows = _without_blind_reviews(session, rows, access.user)
+    return "".join(json.dumps(row) + "\n" for row in rows).encode()
 
 
-def audit_row(row: AuditRow) -> dict[str, Any]:
+def _without_blind_reviews(session: Session, rows: list[dict[str, Any]], user: str) -> list[dict[str, Any]]:
+    """Without what others do in blind reviews that are still going on."""
+    idents = {row["document"] for row in rows if row["details"].get("kind") == reviews_store.BLIND}
+    states = {ident: record.state for ident in idents if (record := session.get(Record, ident)) is not None}
+    return [
+        row
+        for row in rows
+        if row["details"].get("kind") != reviews_store.BLIND
+        or row["actor"] == user
+        or states.get(row["document"], "reviewed") in ("adjudication", "reviewed")
+    ]
+
+
+def audit_rows(store: Store, session: Session, rows: Iterable[AuditRow]) -> list[dict[str, Any]]:
+    """Rows of the audit trail as the API shows them, with what people wrote about them."""
+    found = list(rows)
+    notes = audit.notes(store, session, [row.number for row in found if '"note"' in row.details])
+    return [_audit_row(row, notes.get(row.number)) for row in found]
+
+
+def _audit_row(row: AuditRow, note: str | None) -> dict[str, Any]:
     return {
         "number": row.number,
         "at": row.at,
@@ -151,6 +181,7 @@ def audit_row(row: AuditRow) -> dict[str, Any]:
         "project": row.project,
         "document": row.document,
         "details": json.loads(row.details),
+        "note": note,
         "hash": row.digest,
     }
 

@@ -1,4 +1,4 @@
-"""Long work: a bounded number at a time, a bounded number waiting, each with progress and a way to stop it."""
+"""Long work of this process that is not kept, such as attacks: one at a time, a bounded number waiting, each with progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import time_ns
 from typing import Any, TypeVar
 
 from nescio.errors import NescioError
-from nescio.server.errors import NotFoundError, TooManyError
+from nescio.server.errors import TooManyError
 from nescio.server.store.clock import new_id
 from nescio.server.telemetry import Telemetry
 from nescio.server.work.events import Broadcast
@@ -20,6 +20,7 @@ from nescio.server.work.time_limit import within
 # Results of attacks hold text: few are enough.
 MAX_REMEMBERED = 100
 ENDED = frozenset({"done", "failed", "cancelled"})
+MAX_QUEUED = 32
 # Answers that somebody waits for: so many may wait before others are sent away.
 MAX_WAITING = 8
 _log = logging.getLogger("nescio.server")
@@ -38,7 +39,6 @@ class Job:
     kind: str
     project: str | None
     document: str | None = None
-    file: str | None = None
     state: str = "queued"
     stage: str = "queued"
     progress: float = 0.0
@@ -52,27 +52,17 @@ class Job:
 
 
 class Jobs:
-    """The jobs of this process; those of documents begin again after a restart, because documents know their state."""
+    """The jobs of this process; those of documents are in the store."""
 
-    def __init__(
-        self,
-        workers: int,
-        max_queue: int,
-        events: Broadcast,
-        max_seconds: float,
-        telemetry: Telemetry | None = None,
-    ) -> None:
-        self.workers = workers
-        self.max_queue = max_queue
+    def __init__(self, events: Broadcast, max_seconds: float, telemetry: Telemetry | None = None) -> None:
         self.max_seconds = max_seconds
         self._events = events
         self._telemetry = telemetry
         self._lock = Lock()
         self._jobs: dict[str, Job] = {}
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="nescio-job")
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="nescio-job")
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="nescio-answer")
         self._waiting = 0
-        self.closing = False
 
     def submit(
         self,
@@ -81,24 +71,16 @@ class Jobs:
         *,
         project: str | None = None,
         document: str | None = None,
-        file: str | None = None,
-        forced: bool = False,
     ) -> Job:
         """Queue some work, or send its owner away if too much is waiting already."""
-        job = Job(new_id(), kind, project, document, file)
+        job = Job(new_id(), kind, project, document)
         with self._lock:
-            if not forced and self._queued() >= self.max_queue:
-                raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
+            if sum(one.state == "queued" for one in self._jobs.values()) >= MAX_QUEUED:
+                raise TooManyError("Too much is waiting already. Try again later.", retry_after=10)
             self._jobs[job.id] = job
             self._forget_old()
         self._pool.submit(self._run, job, work)
         return job
-
-    def check_room(self) -> None:
-        """Refuse now what ``submit`` would refuse after the work of reading a file."""
-        with self._lock:
-            if self._queued() >= self.max_queue:
-                raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
 
     def answer(self, work: Callable[[], Answer]) -> Answer:
         """Work that somebody waits for, one after the other; too many at a time are sent away."""
@@ -116,20 +98,13 @@ class Jobs:
         """Work on one document, here and now; ``TooSlowError`` if it takes too long."""
         return within(self.max_seconds, work)
 
-    def get(self, ident: str) -> Job:
+    def get(self, ident: str) -> Job | None:
         with self._lock:
-            if ident not in self._jobs:
-                raise NotFoundError("job")
-            return self._jobs[ident]
+            return self._jobs.get(ident)
 
     def list(self, project: str | None = None) -> list[Job]:
         with self._lock:
             return [job for job in self._jobs.values() if project is None or job.project == project]
-
-    def of_files(self) -> dict[str, str]:
-        """File -> the job that processes its documents."""
-        with self._lock:
-            return {job.file: job.id for job in self._jobs.values() if job.file and job.state not in ENDED}
 
     def cancel(self, job: Job) -> None:
         """Ask a job to stop; it does at its next breath."""
@@ -143,22 +118,13 @@ class Jobs:
             job.progress, job.stage = progress, stage
             self._events.publish(f"job {job.id}", "progress", job.row())
 
-    @property
-    def queued(self) -> int:
-        with self._lock:
-            return self._queued()
-
     def close(self) -> None:
-        """Stop what is running at its next breath; documents that are not finished begin again at the next start."""
-        self.closing = True
+        """Stop what is running at its next breath."""
         with self._lock:
             for job in self._jobs.values():
                 job.stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._quick.shutdown(wait=True, cancel_futures=True)
-
-    def _queued(self) -> int:
-        return sum(job.state == "queued" for job in self._jobs.values())
 
     def _run(self, job: Job, work: Callable[[Job], dict[str, Any] | None]) -> None:
         began = time_ns()

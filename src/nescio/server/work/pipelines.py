@@ -28,11 +28,11 @@ class ProjectPipelines:
     def __init__(self, background: str | None = None) -> None:
         # Those of the users' own, beside the presets.
         self.policies: dict[str, Policy] = {}
-        self._background = background
+        self.background_path = background
 
     @cached_property
     def background(self) -> Background | None:
-        return open_background(self._background) if self._background else None
+        return open_background(self.background_path) if self.background_path else None
 
     def policy_names(self) -> list[str]:
         return sorted({*preset_names(), *self.policies})
@@ -49,11 +49,16 @@ class ProjectPipelines:
         """Settings with a policy by its name; risk is measured, as people will look at it."""
         return Settings.of(policy=self.policy(policy), background=self.background, assess=True, **chosen)
 
-    def read(self, settings: Settings, document: Document, tick: Callable[[float], None] = lambda _: None) -> Document:
-        """Everything up to the risks; ``tick`` hears how far it is and may raise to stop it."""
-        pipeline = Pipeline.from_settings(settings)
-        parts = sum(1 for _ in passages(document.text, document.lang or DEFAULT))
-        return Pipeline(_watched(pipeline.steps, tick, parts), settings).run(document, until="assess")
+    def sendable(self, settings: Settings) -> tuple[Settings, str | None]:
+        """Settings for another process, and the background that it opens for itself."""
+        return settings.with_(background=None), self.background_path
+
+
+def read_with(settings: Settings, document: Document, tick: Callable[[float], None] = lambda _: None) -> Document:
+    """Everything up to the risks; ``tick`` hears how far it is."""
+    pipeline = Pipeline.from_settings(settings)
+    parts = sum(1 for _ in passages(document.text, document.lang or DEFAULT))
+    return Pipeline(_watched(pipeline.steps, tick, parts), settings).run(document, until="assess")
 
 
 def _watched(steps: Iterable[Step], tick: Callable[[float], None], parts: int) -> list[Step]:

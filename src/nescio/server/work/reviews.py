@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,24 +15,33 @@ from nescio.server.review import actions as acts
 from nescio.server.review.apply import apply
 from nescio.server.review.draft import Draft
 from nescio.server.review.views import figures
+from nescio.server.security import membership
 from nescio.server.security.access import Access
-from nescio.server.store import audit
+from nescio.server.store import audit, sign_offs
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project, project_secret
 from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED, final_review
-from nescio.server.store.tables import Project, Record, Review
+from nescio.server.store.tables import Project, Record, Review, SignOff
+from nescio.server.work import signing
 from nescio.server.work.desk import Desk
 from nescio.server.work.drafts import Drafts
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.settling import NOT_READY, Context, Settling
 from nescio.settings import Settings
 
+# So many fit into a row of the audit trail.
+ENTITIES_A_ROW = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A review of a document as it stands; ``context`` is what else the document was settled with."""
+    """A review of a document as it stands; ``context`` is what else the document was settled with.
+
+    ``signed`` is there if the review is finished: document and settings are then those of that time. ``access`` is who has
+    opened it, with their role in the project.
+    """
 
     record: Record
     review: Review
@@ -40,6 +50,8 @@ class Working:
     draft: Draft
     document: Document
     context: Context = ()
+    signed: SignOff | None = None
+    access: Access | None = None
 
     @property
     def version(self) -> int:
@@ -56,16 +68,23 @@ class Reviews:
         self.drafts = Drafts(store, desk)
         self.settling = Settling(self.drafts)
 
-    def open(self, access: Access, document: str, review: str | None = None) -> Working:
-        """The review that somebody asks for, or the one they mean when they do not say."""
+    def open(self, access: Access, document: str, review: str | None = None, *, originals: bool = True) -> Working:
+        """The review that somebody asks for, or the one they mean when they do not say.
+
+        ``originals`` says whether they will be shown something of the original text.
+        """
         with self.store.reading() as session:
             record = documents_store.find_record(session, document)
+            access = membership.within(session, access, record.project)
+            membership.may_see(access, record)
+            if originals:
+                membership.check_originals(access)
             if record.state in NOT_READY:
                 why = record.problem or "it is being processed"
                 raise ConflictError(f"The document is not ready: {why}.", code="not_ready", state=record.state)
             project = find_project(session, record.project)
             chosen = choose_review(session, access, record, review)
-            return self._working(session, record, chosen, project)
+            return replace(self._working(session, record, chosen, project), access=access)
 
     def working(self, session: Session, record: Record, review: Review) -> Working:
         """A review for the service itself, whoever may see it."""
@@ -80,6 +99,29 @@ class Reviews:
             tolerance=project.tolerance,
             key=project_secret(self.store, project),
         )
+
+    def tried(self, session: Session, record: Record, given: dict[str, Any]) -> dict[str, Any]:
+        """What other settings of its project would do to a document: how many more are masked and kept, how many worded anew."""
+        review = reviews_store.counting_review(reviews_store.reviews_of(session, record.id))
+        now = self.working(session, record, review)
+        settings = now.settings
+        if given.get("policy"):
+            settings = settings.with_(policy=self.pipelines.policy(given["policy"]))
+        if "replace" in given:
+            settings = settings.with_(replace=given["replace"])
+        draft = now.draft.with_(tolerance=given.get("tolerance") or now.draft.tolerance)
+        other = self.settling.settle(session, record, draft, settings)
+        before = {decision.entity: decision.action == "keep" for decision in now.document.decisions}
+        after = {decision.entity: decision.action == "keep" for decision in other.decisions}
+        words, new_words = ({(one.start, one.end): one.text for one in which.edits} for which in (now.document, other))
+        return {
+            "id": record.id,
+            "name": documents_store.document_name(self.store, record),
+            "masked": sum(before.get(ident, False) and not kept for ident, kept in after.items()),
+            "kept": sum(kept and not before.get(ident, False) for ident, kept in after.items()),
+            "reworded": sum(place in words and words[place] != text for place, text in new_words.items()),
+            "passed": bool(other.verdict and other.verdict.passed),
+        }
 
     def forget(self, document: str) -> None:
         """Nothing of a deleted document stays in memory."""
@@ -120,10 +162,7 @@ class Reviews:
                         session, one, new, document, version=new_version, position=position, state="in_review"
                     )
                 )
-                self._audit(
-                    session, access, "decide", results[-1],
-                    kinds=[action.kind for action in actions], entities=touched(actions),
-                )  # fmt: skip
+                self._audit_decisions(session, access, results[-1], actions)
         self._keep(results)
         return results[0], results[1:]
 
@@ -132,9 +171,12 @@ class Reviews:
         check_writable(access, working, version)
         position = working.review.position + by
         with self.store.reading() as session:
-            last = len(reviews_store.steps_of(session, working.review.id))
-            if not working.review.floor <= position <= last:
+            steps = reviews_store.steps_of(session, working.review.id)
+            if not working.review.floor <= position <= len(steps):
                 raise ConflictError(f"There is nothing to {'undo' if by < 0 else 'redo'}.")
+            author = steps[max(position, working.review.position) - 1].author
+            if author != access.user:
+                raise ConflictError(f"The step is {author}'s. Undo only what you did yourself, or decide anew.")
             draft = self.drafts.draft(session, working.record, working.review, position)
             document = self.settling.settle(session, working.record, draft, working.settings)
         with self.store.transaction() as session:
@@ -144,20 +186,52 @@ class Reviews:
         self._keep([result])
         return result
 
-    def finish(self, access: Access, working: Working, version: int, *, finished: bool) -> Working:
-        """Say that a review is done, or take it up again."""
-        if working.review.finished is finished:
-            raise ConflictError(f"The review is {'finished' if finished else 'open'} already.")
-        check_writable(access, working, version, reopening=not finished)
+    def finish(
+        self, access: Access, working: Working, version: int, confirmed: Sequence[str] = (), *, not_exportable: int = 0
+    ) -> Working:
+        """Say that a review is done: what it has come to is frozen, with the settings and the version of the program.
+
+        ``not_exportable`` is how many problems the writer of the file has found.
+        """
+        if working.review.finished:
+            raise ConflictError("The review is finished already.")
+        check_writable(access, working, version)
+        asked = signing.concerns(working.draft, working.document)
+        asked |= {"not_exportable": not_exportable} if not_exportable else {}
+        signing.check_confirmed(asked, confirmed)
         with self.store.transaction() as session:
-            new_version = reviews_store.change(session, working.review, version, finished=finished)
-            state = state_of(reviews_store.reviews_of(session, working.record.id), working.project)
-            result = self._changed(
-                session, working, working.draft, working.document, version=new_version, state=state, finished=finished
-            )
-            self._audit(session, access, "finish" if finished else "reopen", result)
-        self._keep([result])
+            new_version = reviews_store.change(session, working.review, version, finished=True)
+            kept = signing.written(working.settings)
+            signed = sign_offs.sign_off(self.store, session, working.review.id, access.user, kept, working.document)
+            result = self._restated(session, working, new_version, finished=True)
+            self._audit(
+                session, access, "finish", result,
+                sha256=signed.digest, program=signed.program, tolerance=working.draft.tolerance,
+                max_risk=working.draft.max_risk, replace=working.settings.replace, confirmed=asked,
+            )  # fmt: skip
         return result
+
+    def reopen(self, access: Access, working: Working, version: int, why: str) -> Working:
+        """Take a finished review up again; ``why`` is kept with the audit trail. From now on the project's settings count."""
+        if not working.review.finished:
+            raise ConflictError("The review is open already.")
+        check_writable(access, working, version, reopening=True)
+        with self.store.transaction() as session:
+            new_version = reviews_store.change(session, working.review, version, finished=False)
+            signed = session.get(SignOff, working.review.id)
+            before = signed.digest if signed else None
+            if signed is not None:
+                session.delete(signed)
+            result = self._restated(session, working, new_version, finished=False)
+            self._audit(session, access, "reopen", result, note=why, sha256=before)
+        return self.open(access, working.record.id, working.review.id)
+
+    def _restated(self, session: Session, working: Working, version: int, *, finished: bool) -> Working:
+        """A review that has just been finished or opened again."""
+        state = state_of(reviews_store.reviews_of(session, working.record.id), working.project)
+        return self._changed(
+            session, working, working.draft, working.document, version=version, state=state, finished=finished
+        )
 
     def _changed(
         self,
@@ -178,7 +252,8 @@ class Reviews:
         record = session.get_one(Record, working.record.id, populate_existing=True)
         review = session.get_one(Review, working.review.id, populate_existing=True)
         assert all(getattr(review, name) == value for name, value in values.items())
-        return replace(working, record=record, review=review, draft=draft, document=document)
+        signed = session.get(SignOff, review.id) if review.finished else None
+        return replace(working, record=record, review=review, draft=draft, document=document, signed=signed)
 
     def _keep(self, results: Iterable[Working]) -> None:
         for one in results:
@@ -188,6 +263,9 @@ class Reviews:
             )
 
     def _working(self, session: Session, record: Record, review: Review, project: Project) -> Working:
+        signed = session.get(SignOff, review.id) if review.finished else None
+        if signed is not None:
+            return self._frozen(session, record, review, project, signed)
         settings = self.settings(project)
         context = self.settling.context(session, record, settings)
 
@@ -199,15 +277,30 @@ class Reviews:
         draft, document = self.desk.get(_key(review), stamp, record.characters, make)
         return Working(record, review, project, settings, draft, document, context)
 
+    def _frozen(self, session: Session, record: Record, review: Review, project: Project, signed: SignOff) -> Working:
+        """A finished review: nothing is settled anew."""
+        key = project_secret(self.store, project)
+        settings = signing.restored(self.pipelines, sign_offs.settings_of(self.store, signed), key)
+
+        def make() -> tuple[Draft, Document]:
+            return self.drafts.draft(session, record, review), sign_offs.document_of(self.store, signed)
+
+        draft, document = self.desk.get(_key(review), (review.version, signed.digest), record.characters, make)
+        return Working(record, review, project, settings, draft, document, signed=signed)
+
     def _resolved(self, access: Access, working: Working, sent: Sequence[Any]) -> tuple[list[Any], Draft]:
         """The actions as they are kept, and the draft after them."""
         draft, kept = working.draft, list[Any]()
+        # Accepting what stands changes no other decision, so thousands of suggestions are decided once.
+        document: Document | None = working.document
         for action in sent:
             if isinstance(action, acts.Accept):
-                document = working.document if draft is working.draft else self.settling.decide(draft, working.settings)
+                document = document or self.settling.decide(draft, working.settings)
                 action = _accepted(draft, document, action)
-            elif isinstance(action, acts.Adopt):
-                action = self._adopted(access, working, action)
+            else:
+                document = None
+                if isinstance(action, acts.Adopt):
+                    action = self._adopted(access, working, action)
             draft = apply(draft, [action], access.user)
             kept.append(action)
         return kept, draft
@@ -261,6 +354,19 @@ class Reviews:
                 changes.append((other, kept, draft))
         return changes
 
+    def _audit_decisions(
+        self, session: Session, access: Access, working: Working, actions: Sequence[acts.Kept]
+    ) -> None:
+        """What was done to which entities, and whether they are masked or kept now; many take several rows."""
+        now = {decision.entity: decision.action for decision in working.document.decisions}
+        names = touched(actions)
+        kinds = dict(Counter(action.kind for action in actions))
+        for start in range(0, max(1, len(names)), ENTITIES_A_ROW):
+            decisions: dict[str, list[str]] = {}
+            for name in names[start : start + ENTITIES_A_ROW]:
+                decisions.setdefault(now.get(name, "removed"), []).append(name)
+            self._audit(session, access, "decide", working, kinds=kinds, decisions=decisions)
+
     def _audit(self, session: Session, access: Access, action: str, working: Working, **details: Any) -> None:
         audit.record(
             self.store, session, access.user, action,
@@ -273,6 +379,11 @@ class Reviews:
 def choose_review(session: Session, access: Access, record: Record, ident: str | None) -> Review:
     """The review with an id, if it may be seen; else the one that somebody works on."""
     reviews = reviews_store.reviews_of(session, record.id)
+    if access.blind:
+        own = next((review for review in reviews if review.kind == BLIND and review.reviewer == access.user), None)
+        if own is None or ident not in (None, own.id):
+            raise NotFoundError("document" if ident is None else "review")
+        return own
     if ident is not None:
         chosen = next((review for review in reviews if review.id == ident), None)
         if chosen is None:
@@ -307,6 +418,7 @@ def state_of(reviews: Sequence[Review], project: Project) -> str:
 
 def check_writable(access: Access, working: Working, version: int, *, reopening: bool = False) -> None:
     """Refuse a change of something that is not theirs, finished, or not what they have seen."""
+    access = working.access or access
     access.require("reviewer")
     review = working.review
     if review.kind == BLIND and review.reviewer != access.user:

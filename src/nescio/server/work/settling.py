@@ -2,6 +2,7 @@
 
 Documents of one group are replaced alike, each with the choices of those before it, as when the file is read from beginning to
 end. So a document is settled after the ones before it, in their reviews as they stand; where the last ones ended is kept.
+In a project that treats people alike, all of its documents are one group, and those that were signed come first: their tags stand.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from nescio.server.review.draft import Draft
 from nescio.server.review.settle import decided, settled
 from nescio.server.store import documents as documents_store
 from nescio.server.store.reviews import counting_review
-from nescio.server.store.tables import Record, Review
+from nescio.server.store.sign_offs import document_of
+from nescio.server.store.tables import Project, Record, Review, SignOff
 from nescio.server.work.drafts import Drafts
 from nescio.settings import Settings
 
@@ -81,8 +83,9 @@ class Settling:
 
     def settle(self, session: Session, record: Record, draft: Draft, settings: Settings) -> Document:
         """Decisions, replacements and the verdict on them."""
+        draft = _in_case(draft, _case(session, record))
         if settings.makes_names:
-            settings = settings.with_(avoid=self._words(session, record))
+            settings = settings.with_(avoid=self.words(session, record))
         pipeline = _pipeline(draft, settings)
         if _depends(draft.document, settings):
             pipeline = pipeline.with_step(self._replace_after(session, record, draft.document.group, settings))
@@ -90,9 +93,14 @@ class Settling:
 
     def context(self, session: Session, record: Record, settings: Settings) -> Context:
         """What a settled document depends on besides its own review."""
-        if not _depends(self.drafts.content(session, record), settings):
+        case = _case(session, record)
+        if not case and not _depends(self.drafts.content(session, record), settings):
             return ()
-        return _before(session, record)
+        return _before(session, record, case)
+
+    def depends(self, document: Document, settings: Settings) -> bool:
+        """Whether what replaces something depends on the documents before."""
+        return _depends(document, settings)
 
     def forget(self, ident: str) -> None:
         """Nothing of a deleted document stays in memory."""
@@ -101,9 +109,10 @@ class Settling:
                 if any(one.document == ident for one in chain.done):
                     del self._chains[key]
 
-    def _words(self, session: Session, record: Record) -> SeenWords:
-        """The words of the whole file, as for a run over it."""
-        idents = tuple(session.scalars(select(Record.id).where(Record.file == record.file).order_by(Record.number)))
+    def words(self, session: Session, record: Record) -> SeenWords:
+        """The words of the whole file, as for a run over it; of the whole project, if it is a case."""
+        together = Record.project == record.project if _case(session, record) else Record.file == record.file
+        idents = tuple(session.scalars(select(Record.id).where(together).order_by(Record.file, Record.number)))
 
         def make() -> SeenWords:
             seen = SeenWords()
@@ -114,23 +123,34 @@ class Settling:
 
     def _replace_after(self, session: Session, record: Record, group: str, settings: Settings) -> Step:
         """A replacing step that knows what was chosen in the documents of the group right before this one."""
-        before = _before(session, record)
+        case = _case(session, record)
+        before = _before(session, record, case)
+        place = (record.project if case else record.file, group)
         with self._lock:
-            chain = self._chains.pop((record.file, group), None)
+            chain = self._chains.pop(place, None)
             end = chain.end_in(before) if chain is not None and chain.settings == settings else None
-            left = self._of_group(session, before[end or 0 :], group)
+            left = list(before[end or 0 :]) if case else self._of_group(session, before[end or 0 :], group)
             if chain is None or end is None or len(left) < len(before) - end:
                 chain = _Chain(settings, Pipeline.from_settings(settings).step("replace"))
             for one in left:
-                review = session.get_one(Review, one.review)
-                draft = self.drafts.draft(session, session.get_one(Record, one.document), review)
-                with suppress(DocumentError):  # it fails by itself, and is told so to whoever looks at it
-                    settled(draft, _pipeline(draft, settings).with_step(chain.replace))
+                self._follow(session, chain, one, case, settings)
                 chain.done.append(one)
-            self._chains[record.file, group] = chain
+            self._chains[place] = chain
             while len(self._chains) > MAX_CHAINS:
                 self._chains.popitem(last=False)
             return _forked(chain.replace)
+
+    def _follow(self, session: Session, chain: _Chain, one: Earlier, case: str, settings: Settings) -> None:
+        """Let the replacing step of a chain see one more document."""
+        signed = session.get(SignOff, one.review) if case else None
+        if signed is not None:
+            document = document_of(self.drafts.store, signed)
+            chain.replace.learn(document.with_(group=case))  # type: ignore[attr-defined]
+            return
+        review = session.get_one(Review, one.review)
+        draft = _in_case(self.drafts.draft(session, session.get_one(Record, one.document), review), case)
+        with suppress(DocumentError):  # it fails by itself, and is told so to whoever looks at it
+            settled(draft, _pipeline(draft, settings).with_step(chain.replace))
 
     def _of_group(self, session: Session, before: Context, group: str) -> list[Earlier]:
         """The last of these documents that belong to a group, without gaps, the first of them first."""
@@ -159,19 +179,45 @@ def _forked(step: Any) -> Step:
     return forked
 
 
-def _before(session: Session, record: Record) -> Context:
-    """The documents of the file before this one that are ready, in their order."""
+def _case(session: Session, record: Record) -> str:
+    """The group of all documents of a project that treats people alike; "" in others."""
+    return f"case {record.project}" if session.get_one(Project, record.project).alike else ""
+
+
+def _in_case(draft: Draft, case: str) -> Draft:
+    return draft.with_(document=draft.document.with_(group=case)) if case else draft
+
+
+def _before(session: Session, record: Record, case: str) -> Context:
+    """The documents before this one that are ready, in their order: of its file, or of its whole project if that is a case.
+
+    In a case those that were signed come before all others.
+    """
     wanted = (
         select(Record.id, Review.id, Review.version, Review.kind, Review.finished)
         .join(Review, Review.document == Record.id)
-        .where(Record.file == record.file, Record.number < record.number, Record.state.not_in(NOT_READY))
-        .order_by(Record.number, Review.kind, Review.reviewer)
+        .where(Record.state.not_in(NOT_READY))
     )
-    found = []
+    if case:
+        wanted = wanted.where(Record.project == record.project)
+        wanted = wanted.order_by(Record.created, Record.file, Record.number, Review.kind, Review.reviewer)
+    else:
+        wanted = wanted.where(Record.file == record.file, Record.number < record.number)
+        wanted = wanted.order_by(Record.number, Review.kind, Review.reviewer)
+    signed: list[Earlier] = []
+    found: list[Earlier] = []
+    behind = False
     for document, rows in groupby(session.execute(wanted), key=lambda row: row[0]):
+        behind = behind or document == record.id
+        if document == record.id:
+            continue
         counting = counting_review([_ReviewRow(*row[1:]) for row in rows])
-        found.append(Earlier(document, counting.id, counting.version))
-    return tuple(found)
+        one = Earlier(document, counting.id, counting.version)
+        if case and counting.finished:
+            signed.append(one)
+        elif not behind:
+            found.append(one)
+    return (*signed, *found)
 
 
 class _ReviewRow(NamedTuple):

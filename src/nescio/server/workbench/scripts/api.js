@@ -13,6 +13,8 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+    /** Seconds to wait, if the service says so. @type {number | undefined} */
+    this.retryAfter = undefined;
   }
 }
 
@@ -23,11 +25,19 @@ async function failure(response) {
   } catch {
     // not JSON: a proxy answered
   }
-  return new ApiError(response.status, error.code ?? "unknown", error.message ?? response.statusText, error.details);
+  const made = new ApiError(
+    response.status,
+    error.code ?? "unknown",
+    error.message ?? response.statusText,
+    error.details,
+  );
+  made.retryAfter = Number(response.headers.get("Retry-After")) || undefined;
+  return made;
 }
 
-async function send(method, path, body) {
-  const headers = { Accept: "application/json", "Accept-Language": language() };
+/** A request; what is not a success is thrown. @param {any} body @param {Record<string, string>} more */
+export async function send(method, path, body = undefined, more = {}) {
+  const headers = { Accept: "application/json", "Accept-Language": language(), ...more };
   /** @type {RequestInit} */
   const options = { method, headers, credentials: "same-origin" };
   if (csrf && method !== "GET") headers["X-CSRF-Token"] = csrf;

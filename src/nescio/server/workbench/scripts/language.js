@@ -1,10 +1,14 @@
 // Two languages, one dictionary each. A key with `_one` is taken when `count` is 1.
 
+import wholeCase from "./words/case.js";
 import de from "./words/de.js";
 import en from "./words/en.js";
+import settings from "./words/settings.js";
+import sharing from "./words/sharing.js";
+import signing from "./words/signing.js";
 import { recall, remember } from "./memory.js";
 
-const WORDS = { en, de };
+const WORDS = { en: { ...en, ...pick(0) }, de: { ...de, ...pick(1) } };
 export const LANGUAGES = Object.keys(WORDS);
 
 let current = recall("language") ?? ((navigator.language ?? "en").toLowerCase().startsWith("de") ? "de" : "en");
@@ -18,10 +22,15 @@ export function setLanguage(name) {
   document.documentElement.lang = name;
 }
 
+/** One language of the words that have both side by side. */
+function pick(place) {
+  return Object.fromEntries(Object.entries({ ...wholeCase, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
+}
+
 /** The words for a key, with `{name}` filled in. */
 export function t(key, values = {}) {
   const words = WORDS[current];
-  const found = (values.count === 1 && words[`${key}_one`]) || words[key] || en[key] || key;
+  const found = (values.count === 1 && words[`${key}_one`]) || words[key] || WORDS.en[key] || key;
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 

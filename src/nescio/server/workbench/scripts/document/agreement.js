@@ -6,7 +6,7 @@ import { actionBadge, tag } from "../kinds.js";
 import { numberText, t } from "../language.js";
 import { attempt } from "../notices.js";
 
-export function showAgreement(desk, container, session, { openMention }) {
+export function showAgreement(desk, container, _session, { openMention }) {
   const page = el("div", { class: "page wide" });
   swap(container, el("div", { class: "pane" }, page));
   const draw = attempt(async () => {
@@ -24,7 +24,7 @@ export function showAgreement(desk, container, session, { openMention }) {
       page,
       el("h2", {}, t(adjudicating ? "adjudication.title" : "agreement.title")),
       figures(found),
-      !adjudicating && session.role === "admin" && finished && begin(desk),
+      !adjudicating && desk.document.may_manage && finished && begin(desk),
       !finished && el("p", { class: "hint" }, t("agreement.unfinished")),
       adjudicating && el("p", { class: "hint" }, t("adjudication.lead")),
       found.differences.length
@@ -132,6 +132,7 @@ function judgment(mark) {
 
 function current(desk, mention) {
   const { decision } = desk.entities.get(mention.entity);
+  if (decision.unsettled) return el("span", { class: "badge unsettled" }, t("adjudication.unsettled"));
   return [tag(mention.type), " ", actionBadge(decision.action, decision.person)];
 }
 

@@ -132,7 +132,8 @@ export class Desk extends EventTarget {
     return this.document.review.can_redo ? this.change("/redo") : undefined;
   }
 
-  change(name, body = () => ({})) {
+  /** `refused(error)` may deal with an error; then nobody complains about it. */
+  change(name, body = () => ({}), refused = /** @type {(error: any) => boolean} */ (() => false)) {
     const work = async () => {
       try {
         const answer = await post(this.path(name), { version: this.document.version, ...body() });
@@ -141,7 +142,7 @@ export class Desk extends EventTarget {
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.code === "version_conflict") await this.load();
-        complain(error);
+        if (!refused(error)) complain(error);
         return false;
       }
     };

@@ -1,10 +1,12 @@
-// Text selected with the mouse becomes a mention, or the new borders of one: a small bar opens at the selection.
+// Text selected with the mouse or a finger becomes a mention, or the new borders of one: a small bar opens at the selection.
 
 import { button, el, swap } from "../dom.js";
 import { MAIN_TYPES, typeName } from "../kinds.js";
 import { t } from "../language.js";
 import { chooseType } from "./commands.js";
 import { attempt } from "../notices.js";
+
+const TOUCH_MILLISECONDS = 350;
 
 export function selectionBar(desk, textView) {
   const bar = el("div", { class: "selection-bar", role: "toolbar", "aria-label": t("add.title"), hidden: true });
@@ -76,9 +78,25 @@ export function selectionBar(desk, textView) {
     if (stretch) offer(stretch);
     else hide();
   };
+  // A finger moves the ends of a selection without a word; the bar comes when they have been still for a moment.
+  let byTouch = false;
+  let still = 0;
+  const onDown = (event) => {
+    byTouch = event.pointerType === "touch";
+  };
+  const onChange = () => {
+    clearTimeout(still);
+    if (!byTouch || !desk.writable || bar.contains(document.activeElement)) return;
+    still = window.setTimeout(() => {
+      const stretch = textView.selection();
+      if (stretch) offer(stretch);
+    }, TOUCH_MILLISECONDS);
+  };
   const onKey = (event) => event.key === "Escape" && !bar.hidden && done();
   document.addEventListener("mouseup", onUp);
   document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", onDown);
+  document.addEventListener("selectionchange", onChange);
   textView.node.addEventListener("scroll", hide);
   return {
     node: bar,
@@ -86,6 +104,9 @@ export function selectionBar(desk, textView) {
     stop: () => {
       document.removeEventListener("mouseup", onUp);
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onDown);
+      document.removeEventListener("selectionchange", onChange);
+      clearTimeout(still);
     },
   };
 }

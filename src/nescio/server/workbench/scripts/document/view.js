@@ -13,7 +13,9 @@ import { Commands } from "./commands.js";
 import { showCompare } from "./compare.js";
 import { Desk } from "./desk.js";
 import { showDifferences } from "./differences.js";
+import { showReading } from "./reading.js";
 import { showReview } from "./review.js";
+import { finish, reopen, signedLine } from "./signing.js";
 
 const MODES = {
   review: showReview,
@@ -25,8 +27,18 @@ const MODES = {
 const EXPORTS = ["document", "report", "explanation", "annotations", "audit", "result"];
 
 export async function show({ main, session, isCurrent, parameters }) {
-  const desk = await new Desk(parameters.id, parameters.review).load();
-  const project = await get(`/api/projects/${desk.document.project}`);
+  let desk;
+  try {
+    desk = await new Desk(parameters.id, parameters.review).load();
+  } catch (error) {
+    if (error.status !== 403) throw error;
+    await showReading(main, parameters.id, isCurrent);
+    return undefined;
+  }
+  const [project, around] = await Promise.all([
+    get(`/api/projects/${desk.document.project}`),
+    get(`/api/documents/${parameters.id}/neighbours`),
+  ]);
   if (!isCurrent()) return undefined;
   desk.project = project;
   const commands = new Commands(desk);
@@ -53,7 +65,7 @@ export async function show({ main, session, isCurrent, parameters }) {
   let leave = null;
   const setMode = (mode) => {
     leave?.();
-    setShortcuts(basicKeys(desk, setMode));
+    setShortcuts(basicKeys(desk, setMode, around));
     for (const tab of tabs) tab.setAttribute("aria-selected", String(tab.dataset.mode === mode));
     // The address follows without a new load.
     history.replaceState(null, "", `#/documents/${desk.id}/${mode}${desk.reviewId ? `?review=${desk.reviewId}` : ""}`);
@@ -64,11 +76,12 @@ export async function show({ main, session, isCurrent, parameters }) {
     desk.select(mention, "text");
   };
 
-  const drawHead = () => swap(head, headParts(desk, project, session));
+  const drawHead = () => swap(head, headParts(desk, project, session, around));
   const stops = [
     desk.listen(["document"], drawHead),
     follow(`/api/projects/${project.id}/events`, {
       document: (row) => row.id === desk.id && attempt(() => desk.catchUp(row))(),
+      settings: attempt(() => desk.load()),
     }),
   ];
   drawHead();
@@ -88,13 +101,15 @@ function openAt(desk, place) {
   if (mention) desk.select(mention, "text");
 }
 
-function basicKeys(desk, setMode) {
+function basicKeys(desk, setMode, around) {
   return [
     {
       title: t("keys.document"),
       keys: [
         { keys: ["v"], about: t("keys.review"), run: () => setMode("review") },
         { keys: ["b"], about: t("keys.compare"), run: () => setMode("compare") },
+        { keys: ["]"], about: t("neighbour.next"), run: () => go(around.next) },
+        { keys: ["["], about: t("neighbour.previous"), run: () => go(around.previous) },
         { keys: ["Ctrl+z"], about: t("keys.undo"), run: () => desk.undo() },
         { keys: ["Ctrl+Shift+z", "Ctrl+y"], about: t("keys.redo"), run: () => desk.redo() },
       ],
@@ -102,7 +117,7 @@ function basicKeys(desk, setMode) {
   ];
 }
 
-function headParts(desk, project, session) {
+function headParts(desk, project, session, around) {
   const { document: shown } = desk;
   const { review, summary } = shown;
   const mayWrite = session.role !== "reader" && review.mine && !desk.isOverview;
@@ -115,7 +130,9 @@ function headParts(desk, project, session) {
         { class: "crumbs", "aria-label": t("crumbs") },
         el("a", { href: `#/projects/${project.id}` }, project.name),
       ),
+      around.count > 1 && neighbourLinks(around),
       el("h1", {}, shown.name, " ", stateBadge(shown.state), review.kind !== "shared" && reviewBadge(review)),
+      signedLine(shown),
     ),
     el(
       "dl",
@@ -138,7 +155,7 @@ function headParts(desk, project, session) {
         button("↶", () => desk.undo(), {
           disabled: !review.can_undo || review.finished,
           "aria-label": t("undo"),
-          title: `${t("undo")} (Ctrl Z)`,
+          title: undoTitle(review, session.user),
         }),
         button("↷", () => desk.redo(), {
           disabled: !review.can_redo || review.finished,
@@ -156,10 +173,37 @@ function headParts(desk, project, session) {
       ),
       mayWrite &&
         (review.finished
-          ? button(t("reopen"), () => desk.change("/reopen"))
-          : button(t("finish"), () => desk.change("/finish"), { class: "primary" })),
+          ? button(
+              t("reopen"),
+              attempt(() => reopen(desk)),
+            )
+          : button(
+              t("finish"),
+              attempt(() => finish(desk)),
+              { class: "primary" },
+            )),
     ),
   ];
+}
+
+const go = (id) => id && (location.hash = `#/documents/${id}`);
+
+/** The way to the documents before and after. */
+function neighbourLinks({ previous, next, place, count }) {
+  const link = (id, sign, name) =>
+    id && el("a", { href: `#/documents/${id}`, "aria-label": t(name), title: t(name) }, sign);
+  return el(
+    "nav",
+    { class: "neighbours hint", "aria-label": t("neighbours") },
+    link(previous, "◂", "neighbour.previous"),
+    ` ${t("neighbour.place", { place, count })} `,
+    link(next, "▸", "neighbour.next"),
+  );
+}
+
+/** A step of somebody else is theirs to undo. */
+function undoTitle({ last_author: author }, user) {
+  return author && author !== user ? t("undo.theirs", { author }) : `${t("undo")} (Ctrl Z)`;
 }
 
 const fact = (name, value) => el("div", {}, el("dt", {}, name), el("dd", {}, value));

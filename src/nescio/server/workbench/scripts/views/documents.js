@@ -36,15 +36,24 @@ export function documentTable(entries, { compact = false } = {}) {
 }
 
 /** Draw a row anew in place, so that the focus elsewhere in the table stays. */
-export function fillRow(node, { row, tools }, compact = false) {
+export function fillRow(node, /** @type {any} */ { row, tools, chosen }, compact = false) {
   node.dataset.document = row.id;
   const size = t("table.size", { format: row.format, characters: numberText(row.characters ?? 0) });
   const name = READY.has(row.state)
     ? el("a", { href: `#/documents/${row.id}`, class: "name" }, row.name)
     : el("span", { class: "name" }, row.name);
+  const box =
+    chosen &&
+    el("input", {
+      type: "checkbox",
+      class: "choose",
+      checked: chosen.has(row.id),
+      "aria-label": t("bulk.choose", { name: row.name }),
+      on: { change: (event) => chosen.toggle(row.id, event.target.checked) },
+    });
   return swap(
     node,
-    el("td", {}, name, el("span", { class: "hint" }, `${size} · ${dateText(row.created)}`)),
+    el("td", {}, box, name, el("span", { class: "hint" }, `${size} · ${dateText(row.created)}`)),
     el(
       "td",
       {},

@@ -1,31 +1,41 @@
 // One project: drop files, watch them being processed, open them, search their texts, take the results.
 
-import { at, download, follow, get, patch, remove } from "../api.js";
+import { at, download, follow, get, post, remove } from "../api.js";
 import { button, el, swap } from "../dom.js";
-import { askForm, confirm, field, select } from "../dialogs.js";
+import { confirm, select } from "../dialogs.js";
 import { t } from "../language.js";
 import { menu } from "../menu.js";
 import { attempt } from "../notices.js";
 import { setShortcuts } from "../shortcuts.js";
 import { agreementOf, assign } from "./assigning.js";
+import { bulkBar } from "./bulk.js";
 import { STATES, documentTable, fillRow } from "./documents.js";
-import { tolerances } from "./projects.js";
+import { settingsMenu } from "./settings.js";
 import { searchBox } from "./search.js";
 import { uploadZone } from "./upload.js";
 
+const SORTS = ["newest", "oldest", "name", "risk", "state"];
+const EXPORTS = ["archive", "report", "annotations", "audit"];
 const PAGE = 50;
 
-export async function show({ main, session, isCurrent, parameters, reload }) {
+export async function show({ main, isCurrent, parameters, reload }) {
   const project = await get(`/api/projects/${parameters.id}`);
-  const agreement = await agreementOf(project);
+  const sees = project.role !== "reader" && !project.blind;
+  const agreement = sees ? await agreementOf(project) : null;
   if (!isCurrent()) return undefined;
   document.title = `${project.name} – nescio`;
-  const mayWrite = session.role !== "reader";
-  const filter = { state: "", q: "", offset: 0 };
+  const filter = { state: "", q: "", sort: "newest", offset: 0 };
   const list = el("div", { class: "document-list" });
 
-  const entry = (row) => ({ row, tools: rowTools(row, project, session, refresh) });
   const shown = new Map();
+  const bulk = sees
+    ? bulkBar(
+        project,
+        () => [...shown.keys()],
+        () => refresh(),
+      )
+    : null;
+  const entry = (row) => ({ row, tools: rowTools(row, project, refresh), chosen: bulk?.chosen });
   const update = (row) => {
     const now = JSON.stringify(row);
     if (shown.get(row.id) === now) return;
@@ -58,7 +68,7 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
     loading = false;
   };
 
-  const zone = mayWrite ? uploadZone(project, refresh) : null;
+  const zone = sees ? uploadZone(project, refresh) : null;
   const filterName = el("input", {
     type: "search",
     placeholder: t("project.filter"),
@@ -82,7 +92,18 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
     filter.offset = 0;
     refresh();
   });
-  const search = searchBox(project);
+  const sorting = select(
+    "sort",
+    SORTS.map((name) => ({ value: name, label: t(`sort.${name}`) })),
+    "newest",
+  );
+  sorting.setAttribute("aria-label", t("sort"));
+  sorting.addEventListener("change", () => {
+    filter.sort = sorting.value;
+    filter.offset = 0;
+    refresh();
+  });
+  const search = sees ? searchBox(project) : null;
 
   swap(
     main,
@@ -112,11 +133,12 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
         ),
         el("span", { class: "grow" }),
         exportMenu(project),
-        session.role === "admin" && settingsMenu(project, reload),
+        project.role === "admin" && settingsMenu(project, reload),
       ),
       zone?.node,
-      el("div", { class: "row filters" }, filterName, filterState, el("span", { class: "grow" }), search.node),
-      search.results,
+      el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node),
+      search?.results,
+      bulk?.node,
       list,
       agreement,
     ),
@@ -133,7 +155,7 @@ export async function show({ main, session, isCurrent, parameters, reload }) {
   setShortcuts([
     {
       title: t("keys.project"),
-      keys: [{ keys: ["/"], about: t("keys.search"), run: () => search.node.querySelector("input").focus() }],
+      keys: [{ keys: ["/"], about: t("keys.search"), run: () => search?.node.querySelector("input").focus() }],
     },
   ]);
   return () => {
@@ -161,7 +183,7 @@ function exportMenu(project) {
   const save = (what) => attempt(() => download(`/api/projects/${project.id}/${what}`));
   return menu(
     t("export"),
-    ["report", "annotations", "audit"].map((what) => ({
+    (project.role === "reader" ? ["archive", "report"] : EXPORTS).map((what) => ({
       label: t(`export.project.${what}`),
       hint: t(`export.project.${what}.hint`),
       run: save(what),
@@ -169,47 +191,7 @@ function exportMenu(project) {
   );
 }
 
-function settingsMenu(project, reload) {
-  const change = attempt(async () => {
-    const values = await askForm(
-      t("project.settings"),
-      [
-        field(t("project.name"), el("input", { name: "name", value: project.name, required: true, maxlength: 100 })),
-        field(
-          t("project.tolerance"),
-          select("tolerance", tolerances(), project.tolerance),
-          t("project.tolerance.hint"),
-        ),
-        field(
-          t("project.retention"),
-          el("input", {
-            name: "retention_days",
-            type: "number",
-            min: 1,
-            max: 36500,
-            value: project.retention_days ?? "",
-          }),
-          t("project.retention.hint"),
-        ),
-      ],
-      t("save"),
-    );
-    if (!values) return;
-    await patch(`/api/projects/${project.id}`, { ...values, retention_days: Number(values.retention_days) || null });
-    reload();
-  });
-  const destroy = attempt(async () => {
-    if (!(await confirm(t("project.delete"), t("project.delete.sure", { name: project.name }), t("delete")))) return;
-    await remove(`/api/projects/${project.id}`);
-    location.hash = "#/";
-  });
-  return menu(t("project.settings"), [
-    { label: t("project.change"), run: change },
-    { label: t("project.delete"), run: destroy },
-  ]);
-}
-
-function rowTools(row, project, session, refresh) {
+function rowTools(row, project, refresh) {
   const running = row.state === "queued" || row.state === "processing";
   const destroy = attempt(async () => {
     if (!(await confirm(t("document.delete"), t("document.delete.sure", { name: row.name }), t("delete")))) return;
@@ -218,8 +200,10 @@ function rowTools(row, project, session, refresh) {
   });
   const cancel = attempt(() => remove(`/api/jobs/${row.job}`));
   const items = [];
-  if (running && row.job && session.role !== "reader") items.push({ label: t("cancel"), run: cancel });
-  if (session.role === "admin") {
+  if (running && row.job && project.role !== "reader") items.push({ label: t("cancel"), run: cancel });
+  if (row.state === "failed" && project.role !== "reader")
+    items.push({ label: t("retry"), run: attempt(() => post(`/api/documents/${row.id}/retry`)) });
+  if (project.role === "admin") {
     items.push({ label: t("assign"), run: attempt(() => assign(row, project, refresh)) });
     items.push({ label: t("delete"), run: destroy });
   }

@@ -6,6 +6,7 @@ import { askForm, field, select } from "../dialogs.js";
 import { dateText, t } from "../language.js";
 import { attempt } from "../notices.js";
 import { documentTable } from "./documents.js";
+import { treatmentFields, treatmentOf } from "./settings.js";
 
 let visited = false;
 
@@ -68,21 +69,15 @@ function projectCard(project) {
 }
 
 async function newProject() {
-  const [{ policies }, { models }] = await Promise.all([get("/api/policies"), get("/api/models")]);
+  const [treatment, { models }] = await Promise.all([
+    treatmentFields({ policy: "gdpr", replace: null, tolerance: "medium", alike: true }),
+    get("/api/models"),
+  ]);
   const values = await askForm(
     t("projects.new"),
     [
       field(t("project.name"), el("input", { name: "name", required: true, maxlength: 100, autofocus: true })),
-      field(
-        t("project.policy"),
-        select(
-          "policy",
-          policies.map((one) => ({ value: one.name, label: one.title || one.name })),
-          "gdpr",
-        ),
-        t("project.policy.hint"),
-      ),
-      field(t("project.tolerance"), select("tolerance", tolerances(), "medium"), t("project.tolerance.hint")),
+      ...treatment,
       field(
         t("project.model"),
         select(
@@ -101,11 +96,13 @@ async function newProject() {
     t("projects.create"),
   );
   if (!values) return;
-  const project = await post("/api/projects", { ...values, retention_days: Number(values.retention_days) || null });
+  const project = await post("/api/projects", {
+    ...values,
+    ...treatmentOf(values),
+    alike: values.alike === "yes",
+    retention_days: Number(values.retention_days) || null,
+  });
   location.hash = `#/projects/${project.id}`;
 }
-
-export const tolerances = () =>
-  ["low", "medium", "high"].map((name) => ({ value: name, label: t(`tolerance.${name}`) }));
 
 const reviews = () => ["single", "double"].map((name) => ({ value: name, label: t(`review.${name}`) }));

@@ -1,22 +1,27 @@
 // Drop files anywhere on the page, choose them, or paste text.
 
 import { post } from "../api.js";
-import { button, el } from "../dom.js";
-import { askForm, field, select } from "../dialogs.js";
+import { button, el, swap } from "../dom.js";
+import { askForm, field, openDialog, select } from "../dialogs.js";
 import { t } from "../language.js";
 import { attempt, say } from "../notices.js";
+import { filesOf, sendAll } from "./sending.js";
 
 /** The drop zone of a project; `onAdded(rows)` is told what came in. Returns {node, stop}. */
 export function uploadZone(project, onAdded) {
   const input = el("input", { type: "file", multiple: true, hidden: true, id: "files" });
+  const status = el("p", { class: "hint", role: "status" });
   const sendFiles = attempt(async (files) => {
     if (!files.length) return;
-    const form = new FormData();
-    for (const file of files) form.append("file", file, file.name);
     zone.classList.add("busy");
+    const hold = (event) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
     try {
-      report(await post(`/api/projects/${project.id}/documents`, form), onAdded);
+      const told = (done) => swap(status, t("upload.progress", { done, count: files.length }));
+      report(await sendAll(project, files, told), files.length, onAdded);
     } finally {
+      window.removeEventListener("beforeunload", hold);
+      swap(status);
       zone.classList.remove("busy");
       input.value = "";
     }
@@ -37,13 +42,24 @@ export function uploadZone(project, onAdded) {
       ),
     ),
     input,
+    status,
   );
   return { node: zone, stop: catchDrops(zone, sendFiles) };
 }
 
-function report(answer, onAdded) {
-  for (const problem of answer.problems) say(`${problem.name}: ${problem.message}`, "bad");
+/** One sentence for all files; what was refused is listed, and nothing else is left to read. */
+function report(answer, count, onAdded) {
   if (answer.documents.length) say(t("upload.added", { count: answer.documents.length }), "good");
+  if (answer.problems.length === 1) say(`${answer.problems[0].name}: ${answer.problems[0].message}`, "bad");
+  else if (answer.problems.length) {
+    openDialog(t("upload.refused", { count: answer.problems.length, all: count }), () =>
+      el(
+        "ul",
+        { class: "refused" },
+        answer.problems.map((one) => el("li", {}, el("b", {}, one.name), ` ${one.message}`)),
+      ),
+    );
+  }
   onAdded(answer.documents);
 }
 
@@ -68,7 +84,7 @@ function catchDrops(zone, sendFiles) {
       event.preventDefault();
       depth = 0;
       zone.classList.remove("over");
-      sendFiles([...event.dataTransfer.files]);
+      filesOf(event.dataTransfer).then(sendFiles);
     },
   };
   for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
@@ -95,5 +111,5 @@ async function pasteText(project, onAdded) {
     ],
     t("upload.do"),
   );
-  if (values) report(await post(`/api/projects/${project.id}/texts`, values), onAdded);
+  if (values) report(await post(`/api/projects/${project.id}/texts`, values), 1, onAdded);
 }

@@ -51,7 +51,7 @@ export default {
   "project.policy.hint": "What counts as identifying, and what is done with it.",
   "project.policy.is": "Policy {policy}",
   "project.tolerance": "Risk tolerance",
-  "project.tolerance.hint": "How much risk may stay in new documents. Each document can be changed later.",
+  "project.tolerance.hint": "How much risk may stay. Each document can be changed later.",
   "project.tolerance.is": "{tolerance} tolerance",
   "project.model": "Model",
   "project.review": "Review",

@@ -1,0 +1,94 @@
+"""What worker processes do; documents travel as JSON, because their parts cannot be sent otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from nescio import codec
+from nescio.background.backend import Background
+from nescio.background.by_name import open_background
+from nescio.document import Document
+from nescio.formats.io.options import Options
+from nescio.formats.io.results import edit_rows, mention_rows
+from nescio.pipeline import Pipeline
+from nescio.server.review.draft import Draft
+from nescio.server.review.settle import settled
+from nescio.server.review.views import findings
+from nescio.server.store.documents import META_KEPT
+from nescio.server.work import reading
+from nescio.server.work.pipelines import read_with
+from nescio.settings import Settings
+
+# What verification may say of a text that cannot be vouched for.
+_MAX_PROBLEMS = 20
+
+
+def process(
+    settings: Settings, background: str | None, written: str, settle: bool, *, tick: Callable[[float], None]
+) -> tuple[str, str | None]:
+    """A document with all that was found in it and, where asked for, as it would be without any review."""
+    settings = _with_background(settings, background)
+    found = read_with(settings, codec.loads(written), tick)
+    if not settle:
+        return codec.dumps(found), None
+    return codec.dumps(found), codec.dumps(settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings)))
+
+
+def read_file(name: str, format_name: str, data: bytes) -> tuple[list[str], list[str]]:
+    """The documents of a file, and what could not be read of it."""
+    documents, problems = reading.read_documents(name, format_name, data)
+    return [_sent(document) for document in documents], problems
+
+
+def write_file(name: str, format_name: str, data: bytes, results: Sequence[str], options: Options) -> bytes:
+    """A file with the results in place of its documents."""
+    return reading.write_file(name, format_name, data, [codec.loads(one) for one in results], options)
+
+
+def detect_text(settings: Settings, background: str | None, text: str) -> dict[str, Any]:
+    document = _run(settings, background, text, until="link")
+    return {"lang": document.lang, "mentions": mention_rows(document)}
+
+
+def anonymize_texts(
+    settings: Settings, background: str | None, texts: Sequence[str], lang: str
+) -> list[dict[str, Any]]:
+    """Each text with its edits, or why it cannot be vouched for."""
+    return [_anonymized(_run(settings, background, text), lang) for text in texts]
+
+
+def explain_text(settings: Settings, background: str | None, text: str, lang: str) -> dict[str, Any]:
+    return findings(_run(settings, background, text), settings, lang)
+
+
+def sent_result(document: Document) -> str:
+    """A settled document on its way to ``write_file``."""
+    return _sent(document)
+
+
+def _sent(document: Document) -> str:
+    meta = {key: value for key, value in document.meta.items() if key in META_KEPT}
+    return codec.dumps(document.with_(meta=meta))
+
+
+def _run(settings: Settings, background: str | None, text: str, until: str | None = None) -> Document:
+    return Pipeline.from_settings(_with_background(settings, background)).run(Document("text", text), until=until)
+
+
+def _anonymized(document: Document, lang: str) -> dict[str, Any]:
+    if document.verdict is None or not document.verdict.passed:
+        problems = [one.text(lang) for one in document.verdict.problems[:_MAX_PROBLEMS]] if document.verdict else []
+        return {"passed": False, "problems": problems}
+    return {"text": document.output, "edits": edit_rows(document), "passed": True}
+
+
+def _with_background(settings: Settings, background: str | None) -> Settings:
+    """What others may know is opened once in every process."""
+    return settings.with_(background=_opened(background)) if background else settings
+
+
+@lru_cache(maxsize=1)
+def _opened(background: str) -> Background | None:
+    return open_background(background)
