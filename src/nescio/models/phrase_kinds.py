@@ -32,12 +32,11 @@ _OTHER_SCRIPT = re.compile(r"(?![\u1e00-\u1eff])[^\W\d_\u0000-\u036f]")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How a phrase is written, what it agrees with, and what it speaks of."""
+    """How a phrase is written and what it agrees with."""
 
     written: str
     plural: bool
     gender: str
-    sense: str
 
 
 def is_phrase(text: str, type_name: str) -> bool:
@@ -51,7 +50,7 @@ def kind_of(text: str) -> Kind:
     """What a phrase's stand-in must have in common with it."""
     words = folded_words(text)
     genders = {_genders()[word] for word in words if word in _genders()}
-    return Kind(_written(text), _is_plural(words), genders.pop() if len(genders) == 1 else "", sense_of(text))
+    return Kind(_written(text), _is_plural(words), genders.pop() if len(genders) == 1 else "")
 
 
 def sense_of(text: str, lang: str = DEFAULT) -> str:

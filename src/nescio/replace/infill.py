@@ -27,7 +27,7 @@ from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
 from nescio.models.language_model import is_available
 from nescio.models.language_model import lang as language_of
-from nescio.models.phrase_kinds import Kind, is_phrase, kind_of
+from nescio.models.phrase_kinds import Kind, is_phrase, kind_of, sense_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.reasons import Reason
 from nescio.replace.completion import Completion, PhraseCompletion, PieceCompletion, complete
@@ -181,7 +181,7 @@ class _Filling:
         self.known = known
         self.best = best
         self.surrogates = list(edits)
-        self.allowed: dict[tuple[str, Kind], np.ndarray] = {}
+        self.allowed: dict[tuple[str, Kind, str], np.ndarray] = {}
         masked = [Written.of(document, entity) for entity in document.masked_entities]
         self.judge = Acceptance(
             document.lang,
@@ -289,11 +289,14 @@ class _Filling:
         return phrase if self.judge.take(blank.written, texts) else None
 
     def _candidates(self, blank: _Blank, main_type: str, scores: np.ndarray) -> Iterator[int]:
-        """Places of the type's phrases of the same subtype and kind, the likeliest first."""
-        question = (blank.written.type, blank.kind)
+        """Places of the type's phrases of the same subtype and kind that speak of the same, the likeliest first."""
+        question = (blank.written.type, blank.kind, sense := sense_of(blank.written.surfaces[0]))
         if question not in self.allowed:
-            kinds = _kinds_of(self.model, main_type)
-            fitting = [place for place, kind in enumerate(kinds) if kind == (blank.kind, blank.written.type)]
+            fitting = [
+                place
+                for place, (kind, type_name, speaks_of) in enumerate(_kinds_of(self.model, main_type))
+                if (kind, type_name) == (blank.kind, blank.written.type) and sense in ("", speaks_of)
+            ]
             self.allowed[question] = np.array(fitting, dtype=np.int64)
         allowed = self.allowed[question]
         yield from (int(place) for place in allowed[np.argsort(-scores[allowed], kind="stable")][:LOOKED_AT])
@@ -332,12 +335,12 @@ class _Filling:
         return found
 
 
-def _kinds_of(model: PhraseModel, main_type: str) -> list[tuple[Kind, str]]:
-    """Kind and full type of each phrase of a type, worked out once a model."""
-    known: dict[str, list[tuple[Kind, str]]] = model.__dict__.setdefault("_kinds", {})
+def _kinds_of(model: PhraseModel, main_type: str) -> list[tuple[Kind, str, str]]:
+    """Kind, full type and what it speaks of (its type, where no list tells) of each phrase of a type, worked out once a model."""
+    known: dict[str, list[tuple[Kind, str, str]]] = model.__dict__.setdefault("_kinds", {})
     if main_type not in known:
         chosen = (model.phrases[row] for row in model.rows[main_type])
-        known[main_type] = [(kind_of(phrase.text), phrase.type) for phrase in chosen]
+        known[main_type] = [(kind_of(one.text), one.type, sense_of(one.text) or one.type) for one in chosen]
     return known[main_type]
 
 
