@@ -37,7 +37,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
-from nescio.detect.merge import merge
+from nescio.detect.findings.merge import merge
 from nescio.document import Document, Mention
 from nescio.evaluate.mails import load_mails
 from nescio.identity.rule import folded_words, identifies, is_ordinary, national_words

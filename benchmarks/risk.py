@@ -147,6 +147,7 @@ def main() -> int:
     parser.add_argument("--model", default="default", help="recogniser; none for rules alone")
     parser.add_argument("--risk-model", default="", help="folder of a risk model (see nescio train risk)")
     parser.add_argument("--language-model", default="", help="folder of a language model for surprisal")
+    parser.add_argument("--rows", default="", help="only rows whose names hold these words, such as 'span classifier'")
     parser.add_argument("--unweighted", action="store_true", help="leave out weighted precision, which takes longest")
     parser.add_argument("--title", default="", help="what the documents are, for the page of results")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
@@ -160,6 +161,8 @@ def main() -> int:
     results = {}
     limits = [float(part) for part in given.limits.split(",")]
     for name, decide in rows(limits, span_classifier=has_span_classifier(given.risk_model)):
+        if given.rows not in name:
+            continue
         spans: Spans = {}
         slowest = 0.0
         for document in documents:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.detect.parts import with_derived_parts
+from nescio.detect.findings.parts import with_derived_parts
 from nescio.document import Document, Mention, Part
 from nescio.pipeline import Pipeline
 from nescio.policy import parse_policy

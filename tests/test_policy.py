@@ -6,6 +6,7 @@ import pytest
 
 from nescio import registry
 from nescio.errors import PolicyError, UnknownNameError, UsageError
+from nescio.pipeline import Pipeline
 from nescio.policy import TOLERANCES, Policy, Rule, load_policy, preset, preset_names, preset_source
 from nescio.taxonomy import MAIN_TYPES
 
@@ -122,3 +123,8 @@ def test_policies_do_not_change():
     with pytest.raises(ValueError, match="frozen"):
         preset("gdpr").name = "other"  # type: ignore[misc]
     assert isinstance(preset("gdpr"), Policy)
+
+
+def test_safe_harbor_leaves_no_holiday():
+    done = Pipeline.from_policy("hipaa", model="none", lang="en").anonymize("Mr Tom Kaya fell on New Year's Eve.")
+    assert done.text == "[PERSON 1] fell on [DATETIME 1]."

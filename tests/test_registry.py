@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from nescio import registry
-from nescio.detect.subject import DenyListDetector
+from nescio.detect.people.subject import DenyListDetector
 from nescio.errors import UnknownNameError
 
 
@@ -50,11 +50,11 @@ def test_unknown_kind_says_what_is_near():
 
 
 def test_plugin_is_registered_like_a_built_in(plugins):
-    plugins(detector__badge="nescio.detect.subject:DenyListDetector")
+    plugins(detector__badge="nescio.detect.people.subject:DenyListDetector")
     assert registry.names("detector")[-1] == "badge"
     assert isinstance(registry.create("detector", "badge"), DenyListDetector)
 
 
 def test_plugin_cannot_replace_a_built_in(plugins):
-    plugins(detector__person="nescio.detect.subject:DenyListDetector")
+    plugins(detector__person="nescio.detect.people.subject:DenyListDetector")
     assert not isinstance(registry.create("detector", "person"), DenyListDetector)

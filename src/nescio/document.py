@@ -6,7 +6,7 @@ Offsets are Unicode code points, half-open, into ``Document.text`` (the original
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -213,12 +213,15 @@ class Document:
     def _kept(self) -> frozenset[str]:
         return frozenset(decision.entity for decision in self.decisions if decision.action == "keep")
 
-    def stretches(self, entity: Entity, keeps: Iterable[tuple[int, int]] = ()) -> list[Stretch]:
+    def stretches(self, entity: Entity, keeps: Collection[tuple[int, int]] = ()) -> list[Stretch]:
         """The mentions of an entity without what is kept of them."""
+        mentions = self.mentions_of(entity)
+        if not keeps:
+            return [Stretch(entity, mention, mention.start, mention.end) for mention in mentions]
         kept = sorted(keeps)
         return [
             Stretch(entity, mention, start, end)
-            for mention in self.mentions_of(entity)
+            for mention in mentions
             for start, end in _without(mention, kept, self.text)
         ]
 
@@ -296,7 +299,7 @@ class Stretch(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        return (self.start, self.end) == (self.mention.start, self.mention.end)
+        return self.start == self.mention.start and self.end == self.mention.end
 
     @property
     def type(self) -> str:
@@ -309,7 +312,8 @@ class Stretch(NamedTuple):
     @property
     def parts(self) -> list[Part]:
         """The parts of the mention that lie inside."""
-        return [part for part in self.mention.parts if self.start <= part.start and part.end <= self.end]
+        parts = self.mention.parts
+        return [part for part in parts if self.start <= part.start and part.end <= self.end] if parts else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class Policy(BaseModel):
 
     def rule_for(self, type_name: str) -> tuple[str, Rule]:
         """What is done with a type if nobody has an opinion: a rule that binds, else the default, else it is kept."""
-        found = self.binding_rule(type_name) or _most_specific(self.defaults, type_name)
+        found = _most_specific(self.rules, type_name) or _most_specific(self.defaults, type_name)
         return found or (type_name, Rule(action="keep"))
 
     def method_for(self, type_name: str, asked: str | None = None) -> str:
@@ -181,10 +181,10 @@ class Policy(BaseModel):
 
 
 def _most_specific(rules: Mapping[str, Rule], type_name: str) -> tuple[str, Rule] | None:
-    for key in (type_name, type_name.partition("/")[0]):
-        if key in rules:
-            return key, rules[key]
-    return None
+    if not rules:
+        return None
+    key = type_name if type_name in rules else type_name.partition("/")[0]
+    return (key, rules[key]) if key in rules else None
 
 
 def _checked(tolerance: str) -> Literal["low", "medium", "high"]:

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.detect.banking import BicDetector, CardDetector, IbanDetector
-from nescio.detect.bare_codes import BareCodeDetector
-from nescio.detect.case_numbers import CaseNumberDetector
-from nescio.detect.identifiers import IdentifierDetector
-from nescio.detect.identity_documents import IdentityDocumentDetector, PlateDetector
-from nescio.detect.internet import EmailDetector, IpDetector, MacDetector, UrlDetector
-from nescio.detect.labelled_codes import LabelledCodeDetector
-from nescio.detect.phone import PhoneDetector
-from nescio.detect.user_names import UserNameDetector
+from nescio.detect.codes.banking import BicDetector, CardDetector, IbanDetector
+from nescio.detect.codes.bare_codes import BareCodeDetector
+from nescio.detect.codes.case_numbers import CaseNumberDetector
+from nescio.detect.codes.identifiers import IdentifierDetector
+from nescio.detect.codes.identity_documents import IdentityDocumentDetector, PlateDetector
+from nescio.detect.codes.internet import EmailDetector, IpDetector, MacDetector, UrlDetector
+from nescio.detect.codes.labelled_codes import LabelledCodeDetector
+from nescio.detect.codes.phone import PhoneDetector
+from nescio.detect.people.user_names import UserNameDetector
 from nescio.taxonomy import taxonomy
 from nescio.text.passage import Passage
 

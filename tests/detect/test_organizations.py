@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nescio.detect.merge import STRONG, merge
+from nescio.detect.findings.merge import STRONG, merge
 from nescio.detect.organizations import OrganizationDetector
 from nescio.text.passage import Passage
 

@@ -51,6 +51,17 @@ def test_json_lines_with_one_and_with_many_annotators(tmp_path):
     assert first.lang == "en"
 
 
+@pytest.mark.parametrize("more", [{}, {"identifier": None}])
+def test_what_is_marked_without_an_identifier_is_to_be_masked(tmp_path, more):
+    mentions = [
+        {"start": 0, "end": 9, "type": "PERSON", "entity": "ada"},
+        {"start": 13, "end": 18, "type": "GPE", "entity": "l"},
+    ]
+    row = {"id": "one", "text": TEXT, "mentions": [mention | more for mention in mentions]}
+    [document] = load_gold(write(tmp_path, "gold.jsonl", json.dumps(row)))
+    assert document.masked_by("gold") == [(0, 9), (13, 18)]
+
+
 def test_line_ends_are_kept_because_offsets_count_them(tmp_path):
     text = "Dear\r\nAda"
     mention = {"start": 6, "end": 9, "type": "PERSON", "identifier": "direct", "entity": "a"}

@@ -3,6 +3,8 @@
 import bz2
 import gzip
 import json
+import re
+from importlib.resources import files
 
 import pytest
 
@@ -10,6 +12,7 @@ import nescio
 from nescio.errors import InputError
 from nescio.taxonomy import taxonomy
 from nescio_training.wikidata.__main__ import build, properties
+from tests.pages import ROOT
 
 TYPES = {"Q1": ("lamplighter", ["lamp lighter"]), "Q2": ("bog fever", []), "Q3": ("keeper of one secret", [])}
 
@@ -64,7 +67,18 @@ def test_the_terms_are_found_in_texts(tmp_path):
 def test_all_properties_have_types_that_exist():
     found = properties()
     assert {"P106", "P1142", "P509", "P1399"} <= set(found)
+    assert all(re.fullmatch(r"P[1-9]\d*", name) for name in found)
     assert {kind.type for kind in found.values()} <= set(taxonomy())
+
+
+def test_the_table_says_how_many_properties_it_has():
+    table = files("nescio_training.wikidata").joinpath("properties.tsv").read_text(encoding="utf8")
+    rows = [line for line in table.splitlines() if not line.startswith("#")]
+    assert len(rows) == len(properties())  # none is there twice
+    demographic = sum(kind.type.startswith("DEM") for kind in properties().values())
+    assert f"{demographic} demographic and {len(rows) - demographic} others" in table
+    page = (ROOT / "docs" / "reproduce.md").read_text(encoding="utf8")
+    assert f"{demographic} demographic and {len(rows) - demographic} others" in page
 
 
 def test_a_broken_line_is_named(tmp_path):

@@ -126,7 +126,15 @@ def first_position(config: Any) -> int:
 
 def longest_window(config: Any) -> int:
     """How many pieces, special ones included, the encoder can read at once."""
-    return int(config.max_position_embeddings) - first_position(config)
+    longest = int(config.max_position_embeddings) - first_position(config)
+    # Longformer fills up what it reads to whole windows of attention.
+    widths = getattr(config, "attention_window", None) or 1
+    return longest - longest % int(widths if isinstance(widths, int) else max(widths))
+
+
+def longest_window_of(name: str) -> int:
+    """The same of an encoder by its name or folder."""
+    return longest_window(load_config(locate_encoder(name)))
 
 
 def sha256_of(path: Path) -> str:

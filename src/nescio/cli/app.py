@@ -30,6 +30,7 @@ from nescio.cli.restore import restore
 from nescio.cli.serve import serve
 from nescio.cli.stats import stats
 from nescio.cli.train import train
+from nescio.cli.train_measures import attributes, risk
 from nescio.errors import DocumentError, NescioError
 from nescio.version import __version__
 
@@ -60,6 +61,8 @@ app.add_typer(serve, name="serve")
 app.command()(takes_quiet(proxy))
 app.command()(takes_quiet(mcp))
 app.add_typer(index, name="index")
+train.command()(takes_quiet(risk))
+train.command()(takes_quiet(attributes))
 app.add_typer(train, name="train")
 
 

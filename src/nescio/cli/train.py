@@ -61,7 +61,7 @@ def language_model(
 
     `nescio train language-model judgments.jsonl.gz biographies.jsonl -o runs/lm --weight 0.65 --weight 0.35`
     """
-    training = _training("language_model.train")
+    training = training_module("language_model.train")
     if objective not in training.OBJECTIVES:
         from nescio.errors import UnknownNameError
 
@@ -78,12 +78,12 @@ def language_model(
     if len(settings.weights) != len(corpora):
         raise typer.BadParameter(f"{len(corpora)} corpora need {len(corpora)} weights, got {len(settings.weights)}")
     with progress("training") as bar:
-        result = training.train(settings, out, threads=threads or _cores(), say=typer.echo, watch=bar.reach)
+        result = training.train(settings, out, threads=threads or cores(), say=typer.echo, watch=bar.reach)
     if not result.exists():
         typer.echo(f"Stopped; the same command goes on in {out}")
         return
     names = [path.name for path in corpora]
-    _training("language_model.release").make_usable(
+    training_module("language_model.release").make_usable(
         result, name=out.name, lang=lang, data=names, command="nescio train language-model", run=out
     )
     typer.echo(f"Written to {result}")
@@ -140,7 +140,10 @@ def recognizer(
             help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word."
         ),
     ] = "",
-    length: Annotated[int, typer.Option(min=32, help="Word pieces in a window of training.")] = 256,
+    length: Annotated[
+        int,
+        typer.Option(min=32, help="Word pieces in a window of training; by default fewer if the encoder reads fewer."),
+    ] = 256,
     window: Annotated[
         int | None,
         typer.Option(
@@ -194,7 +197,7 @@ def recognizer(
         _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
     training, read, silver, releasing = (
-        _training(f"recognizer.{name}") for name in ("train", "reading", "silver", "release")
+        training_module(f"recognizer.{name}") for name in ("train", "reading", "silver", "release")
     )
     sources = sources or []
     if not sources and unlabelled is None and from_reviews is None:
@@ -210,7 +213,7 @@ def recognizer(
     ]
     coarse = []
     if from_reviews is not None:
-        coarse += _training("recognizer.sources").tab_examples(_reviewed(from_reviews, key_file), "reviews")
+        coarse += training_module("recognizer.sources").tab_examples(_reviewed(from_reviews, key_file), "reviews")
         names.append("reviews")
     if unlabelled is not None:
         typer.echo(f"Labelling {excerpts} texts of {unlabelled.name}")
@@ -219,8 +222,10 @@ def recognizer(
         names.append(f"{unlabelled.name}, labelled by {'the rules' if labeller == 'none' else Path(labeller).name}")
     examples += [read.from_main_types(example, lang) for example in coarse]
     if start is not None and not Path(start).is_file():
-        restored = _training("recognizer.restore").restore(start, out / "start")
+        restored = training_module("recognizer.restore").restore(start, out / "start")
         start, encoder = str(restored), encoder if is_given(context, "encoder") else str(restored.parent)
+    if not is_given(context, "length"):
+        length = min(length, training_module("encoders").longest_window_of(encoder))
     reads = window or (length - 2 if is_given(context, "length") else min(190, length - 2))
     if not overlap < reads <= length - 2:
         raise typer.BadParameter(
@@ -246,7 +251,7 @@ def recognizer(
     learnt, kept = examples, []
     stopping = None
     if teacher is None:
-        holding = _training("recognizer.held_out")
+        holding = training_module("recognizer.held_out")
         learnt, kept = holding.split(examples, hold_out)
         if kept:
             stopping = holding.EarlyStopping(
@@ -261,7 +266,7 @@ def recognizer(
             note(f"{len(kept)} of {len(examples)} examples are kept back to measure each epoch.")
     with progress("training") as bar:
         training.train(
-            settings, learnt, out, threads=threads or _cores(), say=typer.echo, after_epoch=stopping, watch=bar.reach
+            settings, learnt, out, threads=threads or cores(), say=typer.echo, after_epoch=stopping, watch=bar.reach
         )
     if stopping:
         stopping.keep_best(out / "recognizer.pt")
@@ -294,7 +299,7 @@ def _refuse_options_of_encoders(context: typer.Context) -> None:
 def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: int, lang: str) -> None:
     """For a tagger: labelled mails, other labelled texts, and plain ones that show which words are ordinary."""
     lexicons, fitting, read, releasing = (
-        _training(f"tagger.{name}") for name in ("lexicon", "fit", "sources", "release")
+        training_module(f"tagger.{name}") for name in ("lexicon", "fit", "sources", "release")
     )
     if not sources:
         raise typer.BadParameter(
@@ -303,7 +308,7 @@ def _fit_tagger(sources: list[Path], out: Path, unlabelled: Path | None, seed: i
     examples = [example for path in sources for example in read.read_source(path)]
     if not any(example.mentions for example in examples):
         raise typer.BadParameter("there is no label in these sources, so there is nothing to learn")
-    texts = list(_training("language_model.corpus").read_texts(unlabelled)) if unlabelled else []
+    texts = list(training_module("language_model.corpus").read_texts(unlabelled)) if unlabelled else []
     lexicon = lexicons.learn_lexicon(lang, texts)
     settings = fitting.Settings(lang=lang, seed=seed)
     field = fitting.fit(settings, examples, lexicon, say=typer.echo)
@@ -350,7 +355,7 @@ def infill(
     from nescio.errors import UnknownNameError
     from nescio.models.language_model import check_language_model
 
-    training = _training("infill.train")
+    training = training_module("infill.train")
     if phrases not in (training.SENSITIVE, training.NOUN):
         raise UnknownNameError("kind of phrases", phrases, (training.SENSITIVE, training.NOUN))
     check_language_model(language_model)
@@ -360,106 +365,10 @@ def infill(
         seed=seed,
     )  # fmt: skip
     card = training.train_infill(
-        corpora, out, settings, lang="en", model=model, threads=threads or _cores(), say=typer.echo
+        corpora, out, settings, lang="en", model=model, threads=threads or cores(), say=typer.echo
     )
     phrases = sum(scores["phrases"] for scores in card["scores"].values())
     typer.echo(f"{phrases} phrases written to {out}")
-
-
-@train.command()
-@takes_quiet
-def risk(
-    gold: Annotated[
-        list[Path],
-        typer.Argument(exists=True, help="Documents with the decisions of experts: TAB, JSONL, brat, our markup."),
-    ],
-    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the risk model.")],
-    opinions: Annotated[
-        list[Path] | None,
-        typer.Option(
-            exists=True,
-            help="Such documents that are new to --model: how much its opinion is worth is learnt from them. May be repeated.",
-        ),
-    ] = None,
-    model: Annotated[str, typer.Option(help="The recogniser whose opinion is weighed.")] = "default",
-    language_model: Annotated[
-        str, typer.Option(help="Folder of the language model that measures surprisal; default: the one of nescio.")
-    ] = "",
-    encoder: Annotated[
-        str, typer.Option(help="Also train the span classifier on this encoder; any family, see `train recognizer`.")
-    ] = "",
-    epochs: Annotated[int, typer.Option(min=1, help="How often the span classifier sees the documents.")] = 3,
-    emulate: Annotated[
-        Path | None,
-        typer.Option(
-            exists=True, help="Also learn to guess at searches: JSONL with texts about people. Needs --background."
-        ),
-    ] = None,
-    background: Annotated[
-        Path | None, typer.Option(exists=True, help="The index of these texts (see `nescio index`).")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same classifier.")] = 5,
-    threads: Threads = 0,
-) -> None:
-    """Learn from decisions of experts what is risky: the table of surprisal, the supervised measure, how they go together.
-
-    The result is a folder that `--risk-model` of the other commands takes. It holds numbers and common words; a span classifier
-    remembers more of what it learnt from.
-
-    **Examples**
-
-    `nescio train risk train.json -o runs/risk --opinions dev.json`
-
-    `nescio anonymize letter.txt --max-risk 0.25 --risk-model runs/risk`
-
-    `nescio train risk train.json -o runs/risk --encoder runs/lm/model`
-    (and then `--measures span_classifier`)
-    """
-    from nescio.errors import UsageError
-    from nescio.evaluate.gold import load_gold
-
-    if (emulate is None) != (background is None):
-        raise UsageError("--emulate needs --background, the index of the same texts, and the other way round.")
-    tables = _training("risk.tables")
-    out.mkdir(parents=True, exist_ok=True)
-    known = [document for path in gold for document in load_gold(path, split="train" if path.is_dir() else "")]
-    scores = tables.fit(gold, opinions or [], model, out, say=typer.echo, language_model=language_model)
-    if emulate is not None:
-        fitted = _training("emulation.writing").write_emulation(emulate, background, out, lang=known[0].lang, seed=seed)
-        scores |= {"emulated search": str(fitted["agreement"])}
-    tables.write_risk_card(
-        out, lang=known[0].lang, data=[path.name for path in (*gold, *(opinions or []))], scores=scores,
-        settings={"language_model": language_model or "language-model-en", "documents": len(known)},
-    )  # fmt: skip
-    if encoder:
-        classifier = _training("risk.span_classifier")
-        settings = classifier.SpanSettings(encoder=encoder, epochs=epochs, seed=seed, threads=threads or _cores())
-        with progress("training") as bar:
-            classifier.train(known, out / "span_classifier", settings, model=model, say=typer.echo, watch=bar.reach)
-    typer.echo(f"Written to {out}")
-
-
-@train.command()
-@takes_quiet
-def attributes(
-    sources: Annotated[
-        list[Path],
-        typer.Argument(exists=True, help="Folders of our own corpus, or JSONL with the attributes of each person."),
-    ],
-    out: Annotated[Path, typer.Option("-o", "--out", help="Folder for the model.")],
-    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 3,
-) -> None:
-    """Learn what can be said about people from texts with labels of that (English), as `nescio assess` needs it.
-
-    A fifth of each source is kept out, by the hash of the id, and measured on. It takes a minute.
-
-    **Example**
-
-    `nescio train attributes online_subjects.jsonl data/corpus/en -o runs/attributes`
-    """
-    training, fitting = _training("attributes.train"), _training("attributes.fit")
-    training.train_attributes(sources, out, fitting.Settings(seed=seed), name=out.name, say=typer.echo)
-    typer.echo(f"Written to {out}")
 
 
 def _reviewed(database: str, key_file: Path | None) -> bytes:
@@ -473,7 +382,7 @@ def _reviewed(database: str, key_file: Path | None) -> bytes:
     return reviewed_documents(database, read_key(key_file) if key_file is not None else None)
 
 
-def _training(module: str) -> Any:
+def training_module(module: str) -> Any:
     """A module of the training code, or an error that says what to install."""
     from importlib import import_module
 
@@ -485,7 +394,7 @@ def _training(module: str) -> Any:
         raise MissingExtraError(f"Training ({error.name} is missing)", "train") from None
 
 
-def _cores() -> int:
+def cores() -> int:
     import os
 
     return os.cpu_count() or 1

@@ -35,6 +35,7 @@ class Lists:
     """The strings that a policy always masks (``deny``) or never masks (``allow``)."""
 
     def __init__(self, policy: Policy) -> None:
+        self.allows_any = bool(policy.allow)
         self._allowed = frozenset(folded_words(text) for text in policy.allow)
         self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
 
@@ -52,7 +53,7 @@ class Lists:
 
     def allows(self, surface: str) -> bool:
         """Whether a string is one that is never masked."""
-        return folded_words(surface) in self._allowed
+        return self.allows_any and folded_words(surface) in self._allowed
 
 
 class PartRules:
@@ -69,6 +70,8 @@ class PartRules:
         """
         spans: list[tuple[int, int]] = []
         for mention in mentions:
+            if action != "keep" and not mention.parts and not self._lists.allows_any:
+                continue
             said = [(part, self._said(document, mention, part)) for part in mention.parts]
             if action != "keep" and self._lists.allows(document.surface(mention)):
                 spans.append((mention.start, mention.end))
@@ -139,16 +142,14 @@ class DecideByPolicy:
 
     def decide(self, document: Document, entity: Entity) -> Decision:
         """What is decided about an entity by itself, before it is looked at beside the others."""
-        mentions = document.mentions_of(entity)
-        identifier = identifier_of(document, mentions)
         telling, ordinary = told_apart(document, entity)
         action, reason, keeps = with_parts(document, entity, self._judge(document, telling), self._parts)
-        if reason not in (DENIED, ALLOWED):
+        if ordinary and reason not in (DENIED, ALLOWED):
             action, reason, keeps = self._with_ordinary(document, ordinary, telling, (action, reason, keeps))
         return Decision(
             entity.id,
             action,
-            identifier if action != "keep" else "none",
+            identifier_of(document, document.mentions_of(entity)) if action != "keep" else "none",
             category_of(document, entity),
             reason,
             author=AUTHOR,
@@ -197,17 +198,22 @@ class DecideByPolicy:
     def _judge(self, document: Document, mentions: list[Mention]) -> Judgment:
         if listed := self._lists.judge(document, mentions):
             return listed
-        bound = [self.policy.binding_rule(mention.type) is not None for mention in mentions]
-        chance = mask_chance(mentions)
-        if not any(bound) and self.expert is not None and chance is not None and not self._surely(mentions):
+        bound = [mention for mention in mentions if self.policy.binding_rule(mention.type) is not None]
+        chance = None if bound or self.expert is None else mask_chance(mentions)
+        if self.expert is not None and chance is not None and not self._surely(mentions):
             wanted = _wanted_chance(self.expert, mentions)
             if chance >= wanted:
                 return "mask", _opinion(chance, wanted)
             if not _is_surely_named(mentions):
                 return "keep", _opinion(chance, wanted)
-        judged = [mention for mention, binds in zip(mentions, bound, strict=True) if binds] or mentions
-        verdicts = [self._judge_mention(document, mention) for mention in judged]
-        return next((verdict for verdict in verdicts if verdict[0] != "keep"), verdicts[0])
+        first: Judgment | None = None
+        for mention in bound or mentions:
+            verdict = self._judge_mention(document, mention)
+            if verdict[0] != "keep":
+                return verdict
+            first = first or verdict
+        assert first is not None, "an entity has a mention"
+        return first
 
     def _surely(self, mentions: list[Mention]) -> bool:
         """Whether a rule's word is enough: a direct identifier, what a column is known to hold, or a special category where
@@ -223,8 +229,8 @@ class DecideByPolicy:
     def _judge_mention(self, document: Document, mention: Mention) -> Judgment:
         key, rule = self.policy.rule_for(mention.type)
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if rule.action == "mask" and undoubted_score(mention) < threshold:
-            return "keep", unsure(undoubted_score(mention), threshold)
+        if rule.action == "mask" and mention.score < threshold and (score := undoubted_score(mention)) < threshold:
+            return "keep", unsure(score, threshold)
         if kept := kept_by_rule(document, mention, self.policy):
             return "keep", kept
         category = facts_of(mention.type).confidential

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nescio.detect.merge import merge
+from nescio.detect.findings.merge import merge
 from nescio.document import Mention
 from nescio.lang.gazetteers import cues, nationalities
 from nescio.models.selection import recognizer_for

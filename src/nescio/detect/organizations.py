@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 
-from nescio.detect.persons import SURE_TITLES
+from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, titles
 from nescio.lang import language, lines, rows

@@ -5,19 +5,19 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from nescio.detect.columns import Columns
-from nescio.detect.common_guesses import without_common_guesses
-from nescio.detect.completing import completed
-from nescio.detect.condensed import cells_alone, condense
-from nescio.detect.initials import initials_of_people
-from nescio.detect.merge import merge
-from nescio.detect.no_persons import without_confused_persons
-from nescio.detect.parts import with_derived_parts
-from nescio.detect.refuted import with_refuted_unsure
-from nescio.detect.repeats import find_repeats
-from nescio.detect.structure import respecting_structure, without_ordinary_names
-from nescio.detect.technical import without_technical_terms
-from nescio.detect.trimming import field_labels, trimmed
+from nescio.detect.findings.common_guesses import without_common_guesses
+from nescio.detect.findings.completing import completed
+from nescio.detect.findings.merge import merge
+from nescio.detect.findings.no_persons import without_confused_persons
+from nescio.detect.findings.parts import with_derived_parts
+from nescio.detect.findings.refuted import with_refuted_unsure
+from nescio.detect.findings.repeats import find_repeats
+from nescio.detect.findings.structure import respecting_structure, without_ordinary_names
+from nescio.detect.findings.technical import without_technical_terms
+from nescio.detect.findings.trimming import field_labels, trimmed
+from nescio.detect.people.initials import initials_of_people
+from nescio.detect.tables.columns import Columns
+from nescio.detect.tables.condensed import cells_alone, condense
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
 from nescio.models.mask_signals import opinions, with_silence

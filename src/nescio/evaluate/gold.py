@@ -17,6 +17,7 @@ from nescio.errors import InputError
 from nescio.evaluate.standoff import doccano_rows, is_doccano
 from nescio.lang import DEFAULT, LANGUAGES
 from nescio.lang.choose import choose_language
+from nescio.taxonomy import taxonomy
 
 _IDENTIFIERS = {"DIRECT": "direct", "QUASI": "quasi", "NO_MASK": "none", "NONE": "none"}
 
@@ -226,13 +227,16 @@ def _mention(row: Any, keys: Sequence[str], length: int, name: str, origin: str)
             f"the same thing; give each thing an id of its own",
             path=origin,
         )
-    known = _IDENTIFIERS.get(str(identifier).upper())
+    if not isinstance(kind, str) or not kind:
+        raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
+    if identifier is None and keys is _jsonl_keys:
+        # What is marked is to be masked, unless the label says otherwise.
+        identifier = taxonomy()[kind].identifier if kind in taxonomy() else "quasi"
+    known = _IDENTIFIERS.get(str(identifier).upper()) if identifier is not None else None
     if known is None:
         raise InputError(
             f'{name}: "{keys[3]}" of the mention at {start}-{end} is none of: {", ".join(_IDENTIFIERS)}', path=origin
         )
-    if not isinstance(kind, str) or not kind:
-        raise InputError(f'{name}: the mention at {start}-{end} has no "{keys[2]}"', path=origin)
     category = str(row.get("confidential_status") or row.get("confidential") or "")
     given = row.get("replacements", row.get("replacement")) or ()
     written = (given,) if isinstance(given, str) else given

@@ -35,7 +35,9 @@ class Occurrences:
                 self._double[form.words[0]][form.words[1]].append(form)
         for seconds in self._double.values():
             for candidates in seconds.values():
-                candidates.sort(key=lambda form: -len(form.words))
+                if len(candidates) > 1:
+                    candidates.sort(key=lambda form: -len(form.words))
+        self._genitives = {f"{word}s" for word in self._single}
 
     def find(
         self, text: str, words: Words, counts: Callable[[int, int, Form], bool] | None = None
@@ -47,12 +49,9 @@ class Occurrences:
         """
         if not self._single and not self._double:
             return
-        single, double = self._single, self._double
         # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
         behind: dict[int, int] = {}
-        for index in words.like(
-            lambda word: word in double or word in single or (word[-1:] == "s" and word[:-1] in single)
-        ):
+        for index in words.among(self._double.keys(), self._single.keys(), self._genitives):
             for form in self._candidates(words.folded, index):
                 last = index + len(form.words) - 1
                 if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):
@@ -120,6 +119,6 @@ def _is_short_number(form: Form) -> bool:
 
 def _same(folded: list[str], first: int, last: int, wanted: tuple[str, ...]) -> bool:
     """Whether words of the text are those of a form; the last one may carry a genitive -s ("Bad Homburgs")."""
-    if any(folded[first + place] != word for place, word in enumerate(wanted[:-1])):
+    if tuple(folded[first:last]) != wanted[:-1]:
         return False
     return folded[last] == wanted[-1] or (len(wanted[-1]) > 2 and folded[last] == wanted[-1] + "s")

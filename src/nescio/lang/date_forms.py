@@ -26,8 +26,7 @@ class Moment(NamedTuple):
     weekday: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A stretch of the surface that says one thing ("day", "month", "year", "weekday", "clock") about one moment."""
 
     kind: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 from nescio.lang import language
@@ -65,8 +64,7 @@ def pieces_of(surface: str, lang: str, month_first: bool) -> Pieces | None:
             return None
         pieces += found
     pieces.append(surface[end:])
-    rest = [piece for piece in pieces if isinstance(piece, str)]
-    if any(character.isdigit() for piece in rest for character in piece):
+    if any(any(map(str.isdigit, piece)) for piece in pieces if isinstance(piece, str)):
         return None
     return [piece for piece in _in_one_language(pieces, lang) if piece]
 
@@ -77,7 +75,7 @@ def _in_one_language(pieces: Pieces, lang: str) -> Pieces:
         return pieces
     for quoted in language(lang).quotes:
         pieces = [
-            replace(piece, lang=quoted)
+            piece._replace(lang=quoted)
             if isinstance(piece, Field) and piece.text.rstrip(".").lower() in names(quoted)
             else piece
             for piece in pieces
@@ -159,7 +157,7 @@ def _day_month(first: str, sign: str, second: str, after: str, year: str, month_
     pieces: Pieces = []
     for field, gap in zip(fields, (sign, after), strict=True):
         text, rest = _split_dot(field.text, gap)
-        pieces += (replace(field, text=text), rest)
+        pieces += (field._replace(text=text), rest)
     return [*pieces, year_field(year)] if year else pieces
 
 

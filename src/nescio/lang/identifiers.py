@@ -21,7 +21,7 @@ _SHORTHAND = re.compile(r"\[[^\]]*\]| |_")
 # A number does not end where a word, a date or a decimal goes on.
 _END = r"(?!\w|-\w|[/.:]\d|,\d{1,3}(?!\d))"
 # No number is longer: the addresses of Monero have 95 characters.
-_LONGEST = 110
+LONGEST = 110
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,10 +73,10 @@ def _compiled(form: str) -> re.Pattern[str]:
     return re.compile(f"(?:{form}){_END}", re.IGNORECASE)
 
 
-def readings(text: str, start: int) -> Iterator[tuple[int, Identifier]]:
-    """What a number that starts here can be by its form: where it ends, and the row."""
-    forms = _forms()
-    for index in sorted(forms.all.Match(encodable(text[start : start + _LONGEST])) or ()):
+def readings(text: str, start: int, *, bare: bool = False) -> Iterator[tuple[int, Identifier]]:
+    """What a number that starts here can be by its form: where it ends, and the row; with ``bare`` only what needs no label."""
+    forms = _forms(bare)
+    for index in sorted(forms.all.Match(encodable(text[start : start + LONGEST])) or ()):
         same_form = forms.rows[index]
         if match := same_form[0].pattern.match(text, start):
             for row in same_form:
@@ -92,12 +92,13 @@ class _Forms:
 
 
 @cache
-def _forms() -> _Forms:
+def _forms(bare: bool) -> _Forms:
     import re2
 
     grouped: dict[str, list[Identifier]] = {}
     for row in identifiers():
-        grouped.setdefault(row.form, []).append(row)
+        if row.bare or not bare:
+            grouped.setdefault(row.form, []).append(row)
     options = re2.Options()
     options.case_sensitive = False
     every = re2.Set.MatchSet(options)

@@ -7,7 +7,6 @@ the same form with other moments. What holds a number that belongs to no date is
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from nescio.lang import language
@@ -23,12 +22,16 @@ _TO_MONTH = re.compile(r"\s(?:day\s)?(?:of\s)?")
 _LOOSE = re.compile(rf"[\s.,{DASH}/]*")
 
 
-@lru_cache(maxsize=4096)
 def read_date(surface: str, lang: str, *, month_first: bool = False) -> WrittenDate | None:
     """The date a surface says, None if it says none or something besides.
 
     ``month_first`` decides about "3/5/2019", which may be either.
     """
+    return _read(surface, lang, month_first and ("/" in surface or "-" in surface))
+
+
+@lru_cache(maxsize=4096)
+def _read(surface: str, lang: str, month_first: bool) -> WrittenDate | None:
     pieces = pieces_of(surface, lang, month_first)
     if pieces is None:
         return None
@@ -84,7 +87,7 @@ class _Grouping:
                 continue
             else:
                 return False
-            self.pieces[place] = replace(self._field(index), moment=number)
+            self.pieces[place] = self._field(index)._replace(moment=number)
         self._inherit()
         self._take_weekdays()
         self._pad()
@@ -117,7 +120,7 @@ class _Grouping:
 
     def _name(self, index: int, kind: str) -> None:
         field = self._field(index)
-        self.pieces[self.places[index]] = year_field(field.text) if kind == "year" else replace(field, kind=kind)
+        self.pieces[self.places[index]] = year_field(field.text) if kind == "year" else field._replace(kind=kind)
 
     def _start(self, moment: Moment) -> int:
         self.moments.append(moment)
@@ -183,7 +186,7 @@ class _Grouping:
             for index, place in enumerate(self.places):
                 field = self._field(index)
                 if field.kind == "day" and field.value > 9 and not field.padded:
-                    self.pieces[place] = replace(field, padded=True)
+                    self.pieces[place] = field._replace(padded=True)
 
     def _take_weekdays(self) -> None:
         """A weekday belongs to the day after it, else to the one before it ("12 March (Tuesday)"), else stands alone."""
@@ -196,7 +199,7 @@ class _Grouping:
             number = next(free, -1)
             number = self._start(Moment()) if number < 0 else number
             self._fill(number, weekday=field.value)
-            self.pieces[place] = replace(field, moment=number)
+            self.pieces[place] = field._replace(moment=number)
 
     def _is_sound(self) -> bool:
         """Whether days without a month really are dates: nothing but "the", "und" and the like stands beside them."""

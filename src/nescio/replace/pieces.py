@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from nescio.document import Document, Edit, Entity, Mention, Part, Stretch
+from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Stretch
 from nescio.identity.rule import may_stay
 from nescio.text.folding import fold
 from nescio.text.words import WORD
@@ -69,9 +69,7 @@ def cut(document: Document, method: Callable[[Entity, str], str], splits: Callab
         mentions=tuple(mentions),
         entities=tuple(sorted(entities.values(), key=lambda entity: mentions[entity.mentions[0]].start)),
         decisions=tuple(
-            replace(decisions[owner_of(ident)], entity=ident, keeps=())
-            for _, ident in entities
-            if owner_of(ident) in decisions
+            _for_piece(decisions[owner_of(ident)], ident) for _, ident in entities if owner_of(ident) in decisions
         ),
     )
     shares: dict[str, list[Entity]] = defaultdict(list)
@@ -80,14 +78,21 @@ def cut(document: Document, method: Callable[[Entity, str], str], splits: Callab
     return Pieces(working, shares)
 
 
+def _for_piece(decision: Decision, ident: str) -> Decision:
+    """The decision about a piece: that about its entity, without anything kept."""
+    if decision.entity == ident and not decision.keeps:
+        return decision
+    return replace(decision, entity=ident, keeps=())
+
+
 def _pieces(
     stretch: Stretch, document: Document, method: Callable[[Entity, str], str], splits: Callable[[str], bool]
 ) -> Iterator[Mention]:
     whole = stretch.mention
-    if (stretch.start, stretch.end) != (whole.start, whole.end):
+    if not stretch.is_whole:
         whole = replace(whole, start=stretch.start, end=stretch.end, type=stretch.type, parts=tuple(stretch.parts))
-    usual = method(stretch.entity, stretch.type)
     parts = _joined(stretch.parts, document.text) if stretch.mention.main_type == "LOC" else []
+    usual = method(stretch.entity, stretch.type) if parts else ""
     if not splits(usual):
         parts = [part for part in parts if method(stretch.entity, part.type) != usual]
     if not parts or (len(parts) == 1 and (parts[0].start, parts[0].end) == (whole.start, whole.end)):

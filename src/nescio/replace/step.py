@@ -42,9 +42,14 @@ class Replace:
     def __call__(self, document: Document) -> Document:
         _check_mentions(document, document.masked_entities)
         softened = {decision.entity for decision in document.decisions if decision.action == "generalize"}
+        usual: dict[str, str] = {}
 
         def method(entity: Entity, type_name: str) -> str:
-            return "generalize" if entity.id in softened else self._method(type_name)
+            if entity.id in softened:
+                return "generalize"
+            if type_name not in usual:
+                usual[type_name] = self.policy.method_for(type_name, self.method)
+            return usual[type_name]
 
         pieces = cut(document, method, lambda name: name in SPLITTING)
         edits = [
@@ -58,9 +63,6 @@ class Replace:
     def learn(self, document: Document) -> None:
         """Number what follows in the group of a finished document as it is numbered there."""
         self._numbering.learn(document)
-
-    def _method(self, type_name: str) -> str:
-        return self.policy.method_for(type_name, self.method)
 
     def _replacer(self, name: str) -> Replacer:
         if name not in self._replacers:

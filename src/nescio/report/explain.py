@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Container
 from dataclasses import dataclass
 
 from nescio.decide.by_policy import AUTHOR as POLICY
@@ -72,8 +73,11 @@ class Piece:
     reason: Reason = NOTHING
 
 
-def explain(document: Document, settings: Settings) -> list[ExplainedEntity]:
-    """One row an entity, in the order of the text; ``settings`` are those that the document was decided with."""
+def explain(document: Document, settings: Settings, advised: Container[str] | None = None) -> list[ExplainedEntity]:
+    """One row an entity, in the order of the text; ``settings`` are those that the document was decided with.
+
+    What would change a decision takes long to find: ``advised`` are the entities for which it is wanted, None all.
+    """
     advice = Advice(document, settings)
     decisions = {decision.entity: decision for decision in document.decisions}
     alone: dict[str, list[Risk]] = defaultdict(list)
@@ -99,7 +103,7 @@ def explain(document: Document, settings: Settings) -> list[ExplainedEntity]:
                 risk=combined.value if combined else None,
                 measures=tuple(risk for risk in alone[entity.id] if risk.measure != COMBINED),
                 cost=loss(entity, combined.bits) if combined else None,
-                change=advice.on(entity),
+                change=advice.on(entity) if advised is None or entity.id in advised else NOTHING,
             )
         )
     return rows

@@ -21,6 +21,7 @@ from nescio.server.routes import (
     documents,
     exports,
     jobs,
+    page_view,
     pages,
     presidio,
     projects,
@@ -36,8 +37,8 @@ from nescio.server.telemetry import Telemetry, telemetry_to
 from nescio.version import __version__
 
 ROUTERS = (
-    session, projects, uploads, documents, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog, tokens,
-    audit, pages,
+    session, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog,
+    tokens, audit, pages,
 )  # fmt: skip
 
 

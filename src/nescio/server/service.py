@@ -15,6 +15,7 @@ from nescio.server.work.deleting import Deleting
 from nescio.server.work.desk import Desk
 from nescio.server.work.events import Broadcast
 from nescio.server.work.jobs import Jobs
+from nescio.server.work.page_views import PageViews
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.processing import Processing
 from nescio.server.work.queue import Queue
@@ -39,7 +40,8 @@ class Service:
         self.queue = Queue(self.store, self.reviews, self.workers, self.events, settings.lease_seconds, telemetry)
         self.processing = Processing(self.store, self.workers, self.queue, self.events, settings.max_queue)
         self.watching = Watching(self.store, self.events, self.queue.announce)
-        self.deleting = Deleting(self.store, self.reviews, self.events)
+        self.page_views = PageViews(self.store, settings.threads, settings.max_seconds)
+        self.deleting = Deleting(self.store, self.reviews, self.page_views, self.events)
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
         self.repeating = Repeating()
@@ -55,6 +57,7 @@ class Service:
         self.processing.resume()
         self.queue.start()
         self.watching.start()
+        self.page_views.start()
 
     def count_queued(self) -> int:
         """How many files wait to be processed."""
@@ -65,6 +68,7 @@ class Service:
     def stop(self) -> None:
         self.watching.close()
         self.queue.close()
+        self.page_views.close()
         self.jobs.close()
         self.deleting.close()
         self.store.close()

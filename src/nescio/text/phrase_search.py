@@ -37,7 +37,7 @@ class PhraseTable(Generic[Payload]):
         phrases, seconds = self._phrases, self._seconds
         folded = passage.words.folded
         done = 0
-        for index in passage.words.like(lambda word: word in phrases or word in seconds):
+        for index in passage.words.among(phrases.keys(), seconds.keys()):
             word = folded[index]
             if index < done or (
                 word not in phrases and (index + 1 == len(folded) or folded[index + 1] not in seconds[word])

@@ -41,9 +41,12 @@ class Words:
             places[word].append(index)
         return dict(places)
 
-    def among(self, keys: Set[str]) -> list[int]:
-        """The indices of all words whose folded text is one of the keys, in order."""
-        return sorted(chain.from_iterable(map(self.places.__getitem__, self.places.keys() & keys)))
+    def among(self, *keys: Set[str]) -> list[int]:
+        """The indices of all words whose folded text is in one of the sets, in order."""
+        # The keys of dictionaries and plain sets may be large: of two of these the smaller one is gone through.
+        places = self.places
+        found = {word for some in keys for word in places.keys() & some}
+        return sorted(chain.from_iterable(map(places.__getitem__, found)))
 
     def like(self, test: Callable[[str], object]) -> list[int]:
         """The indices of all words whose folded text passes a test, in order; each different word is tested once."""

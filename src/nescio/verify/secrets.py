@@ -69,6 +69,9 @@ _SPELT_OUT = str.maketrans({
 })  # fmt: skip
 _SECOND_LETTER = re.compile("(?<=[aou])e|(?<=s)s")
 _SHORTEST_CONTRACTED = 5
+# A name or date in which nothing can be hidden: no single letters, and too few words to tell a number digit by digit.
+_PLAIN_WORD = re.compile("[A-Za-z]{2,}|[0-9]+")
+_PLAIN = re.compile(f"(?:{_PLAIN_WORD.pattern})(?:,? (?:{_PLAIN_WORD.pattern})){{0,2}}")
 
 
 def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[str] = ()) -> list[Secret]:
@@ -91,8 +94,7 @@ def _secrets(text: str, type_name: str, lang: str, is_doubted: bool) -> tuple[Se
     if not identifies(text, type_name, lang):
         return ()
     main_type = type_name.partition("/")[0]
-    loose = LooseText(text)
-    words = [loose.written[start:end] for start, end in zip(loose.begins, loose.ends, strict=True)]
+    words = _words(text)
     if main_type == "CODE" or type_name == "LOC/ZIP":
         return tuple(_of_code(words))
     if main_type == "PERSON":
@@ -103,6 +105,14 @@ def _secrets(text: str, type_name: str, lang: str, is_doubted: bool) -> tuple[Se
         return tuple(_of_organization(words, _Reader(lang, is_doubted)))
     # Dates and the like: only where letters are among the digits, or every number would be one.
     return tuple(_whole(words)) if any(map(str.isalpha, words)) else ()
+
+
+def _words(text: str) -> list[str]:
+    """The words of a string as the search reads them; of a plain one it would read what anybody does."""
+    if _PLAIN.fullmatch(text):
+        return _PLAIN_WORD.findall(text)
+    loose = LooseText(text)
+    return [loose.written[start:end] for start, end in zip(loose.begins, loose.ends, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

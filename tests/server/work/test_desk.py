@@ -1,6 +1,5 @@
 """The desk gives back what it has, of the right version, and stays small."""
 
-from nescio.server.work import desk as desks
 from nescio.server.work.desk import Desk
 
 
@@ -14,9 +13,8 @@ def test_a_thing_is_made_once_for_each_version():
     assert [desk.get(("a",), 1, 10, make), desk.get(("a",), 1, 10, make), desk.get(("a",), 2, 10, make)] == [0, 0, 1]
 
 
-def test_what_was_used_longest_ago_goes_first(monkeypatch):
-    monkeypatch.setattr(desks, "MAX_THINGS", 2)
-    desk = Desk()
+def test_what_was_used_longest_ago_goes_first():
+    desk = Desk(most_things=2)
     for name in "ab":
         desk.put((name,), 1, 1, name)
     desk.get(("a",), 1, 1, lambda: "new")
@@ -25,9 +23,8 @@ def test_what_was_used_longest_ago_goes_first(monkeypatch):
     assert desk.get(("b",), 1, 1, lambda: "made again") == "made again"
 
 
-def test_long_documents_take_the_room_of_several(monkeypatch):
-    monkeypatch.setattr(desks, "MAX_CHARACTERS", 100)
-    desk = Desk()
+def test_long_documents_take_the_room_of_several():
+    desk = Desk(most=100)
     desk.put(("a",), 1, 60, "a")
     desk.put(("b",), 1, 60, "b")
     assert desk.get(("a",), 1, 60, lambda: "made again") == "made again"

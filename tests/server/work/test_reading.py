@@ -34,7 +34,7 @@ def test_a_file_of_too_many_documents_is_refused(monkeypatch):
 
 
 def test_broken_lines_are_told_and_the_others_go_on():
-    documents, problems = reading.read_documents("a.jsonl", "jsonl", b'{"id": "1", "text": "x"}\n{secret\n')
+    documents, problems, _ = reading.read_documents("a.jsonl", "jsonl", b'{"id": "1", "text": "x"}\n{secret\n')
     assert len(documents) == 1 and len(problems) == 1
     assert "secret" not in problems[0]
     with pytest.raises(BadRequestError):
@@ -42,7 +42,7 @@ def test_broken_lines_are_told_and_the_others_go_on():
 
 
 def test_lone_surrogates_become_something_that_can_be_sent():
-    [document], _ = reading.read_documents("a.jsonl", "jsonl", b'{"id": "1", "text": "a\\ud800b"}\n')
+    [document], *_ = reading.read_documents("a.jsonl", "jsonl", b'{"id": "1", "text": "a\\ud800b"}\n')
     assert document.text == "a\ufffdb"
 
 

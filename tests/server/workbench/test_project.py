@@ -124,3 +124,17 @@ def test_hundreds_of_files_come_in_and_none_is_lost(bench, window, tmp_path):
         path.name for path in paths if path.suffix == ".txt"
     }
     assert bench.client.delete(f"/api/projects/{project}").status_code == 204
+
+
+def test_words_are_searched_and_masked_in_all_documents(bench, window):
+    project = bench.project()
+    idents = [bench.upload(project, f"{name}.txt", f"{name} saw the heron.".encode())[0] for name in ("One", "Two")]
+    page = window(f"{bench.address}/#/projects/{project}")
+    page.get_by_role("button", name="Search and mask").click()
+    page.get_by_label("Words and phrases").fill("Heron\nlighthouse")
+    page.get_by_role("button", name="Show what is found").click()
+    expect(page.get_by_role("status").filter(has_text="2 hits in 2 documents")).to_be_visible()
+    expect(page.locator("dialog mark")).to_have_text(["heron", "heron"])
+    page.get_by_role("button", name="Mask 2 hits").click()
+    expect(page.locator(".notice.good")).to_contain_text("2 documents")
+    assert all("heron" not in bench.output(ident) for ident in idents)

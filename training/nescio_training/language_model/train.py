@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +16,15 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from nescio_training.encoders import DEFAULT_ENCODER, load_encoder, load_tokenizer, locate_encoder
+from nescio_training.encoders import (
+    DEFAULT_ENCODER,
+    load_config,
+    load_encoder,
+    load_tokenizer,
+    locate_encoder,
+    longest_window,
+)
+from nescio_training.errors import TrainingError
 from nescio_training.language_model.corpus import TokenStream, load_streams
 from nescio_training.language_model.correcting import CorrectingModel
 from nescio_training.language_model.heads import save_model, take_head
@@ -220,9 +228,10 @@ def train(
     """
     torch.set_num_threads(threads)
     torch.manual_seed(settings.seed)
+    path = locate_encoder(settings.encoder)
+    settings = _fitted(settings, longest_window(load_config(path)))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / SETTINGS).write_text(json.dumps(asdict(settings), indent=2), encoding="utf8")
-    path = locate_encoder(settings.encoder)
     tokenizer = load_tokenizer(path)
     vocabulary = Vocabulary.of(tokenizer, path)
     streams = load_streams([Path(name) for name in settings.corpora], tokenizer, folder / "tokens", vocabulary.sep_id)
@@ -268,6 +277,16 @@ def train(
     if step >= settings.steps:
         save_model(model, tokenizer, special_pieces(tokenizer, path), folder / "model")
     return folder / "model"
+
+
+def _fitted(settings: Settings, longest: int) -> Settings:
+    """The same settings with windows that the encoder can read."""
+    if longest < min(settings.lengths):
+        raise TrainingError(
+            f"The encoder reads at most {longest} pieces at once.",
+            fix=f"take one that reads {min(settings.lengths)} or more",
+        )
+    return replace(settings, lengths=tuple(min(length, longest) for length in settings.lengths))
 
 
 def _model(path: str, objective: str) -> MaskedLanguageModel:

@@ -12,6 +12,7 @@ from nescio.evaluate.gold import load_gold
 from nescio.evaluate.labels import CODEALLTAG_TYPES as TYPES
 from nescio.evaluate.mails import load_mails
 from nescio.taxonomy import MAIN_TYPES
+from nescio_training.errors import TrainingError
 from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
 from nescio_training.token_lines import Token, join_tokens, read_sentences
 
@@ -33,8 +34,14 @@ def read_source(path: Path, source: str) -> list[Example]:
     if path.suffix == ".jsonl":
         return read_types_only(path, source) if has_types_only(path) else read_gold(path, source)
     if path.suffix == ".json":
-        first = next(iter(json.loads(path.read_text(encoding="utf8"))), {})
-        return read_presidio(path, source) if "full_text" in first else read_tab(path, source)
+        try:
+            first = json.loads(path.read_text(encoding="utf8"))[0]
+            return read_presidio(path, source) if "full_text" in first else read_tab(path, source)
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            raise TrainingError(
+                f"{path.name} is no annotated corpus.",
+                fix="give documents in the format of TAB or of presidio-research",
+            ) from None
     return read_conll([path], source)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pycrfsuite
 
 from nescio import registry
-from nescio.detect.merge import merge
+from nescio.detect.findings.merge import merge
 from nescio.document import Mention
 from nescio.models.label_sets import Labels, word_labels_of
 from nescio.models.lexicon import Lexicon

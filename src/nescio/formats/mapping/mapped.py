@@ -76,8 +76,11 @@ class MappedFormat(ABC):
 
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
-        text = self.load(source).text
-        yield Document(source.name, text.text, meta={"source": source.name, **text.meta})
+        yield self.document(source, self.load(source))
+
+    def document(self, source: SourceLike, loaded: Loaded) -> Document:
+        """The document that a loaded file is."""
+        return Document(source.name, loaded.text.text, meta={"source": source.name, **loaded.text.meta})
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
         """Write the file of ``source`` with the edits of its document; a file in which anything masked is left is none."""

@@ -65,6 +65,11 @@ class TextMap:
         """Where in the text the slots begin, in their order."""
         return list(self._starts)
 
+    def placed(self) -> Iterator[tuple[int, Slot, str]]:
+        """Where in the text the slots begin, with what they said when they were read."""
+        for start, (slot, text) in zip(self._starts, self._slots, strict=True):
+            yield start, slot, text
+
     @property
     def meta(self) -> dict[str, Any]:
         """What detectors should know about the structure of the text."""

@@ -45,17 +45,18 @@ class ConvertedFormat:
 
     def read(self, source: SourceLike) -> Iterator[Document | InputError]:
         source.hold()
-        yield from self.modern(self.options).read(self._converted(source))
+        yield from self.modern(self.options).read(self.converted(source))
 
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:
         if source is None:
             raise OutputError(f"files of the format {self.name} can only be written from the file they came from")
-        written = self.modern(self.options).write(documents, self._converted(source), output)
+        written = self.modern(self.options).write(documents, self.converted(source), output)
         if written.documents:
             written.notes.insert(0, f"{source.name}: converted by LibreOffice, written as {self.written_as.upper()}")
         return written
 
-    def _converted(self, source: SourceLike) -> Source:
+    def converted(self, source: SourceLike) -> Source:
+        """The file as ``modern`` reads it."""
         with source.open() as stream:
             data = stream.read(_LARGEST + 1)
         if len(data) > _LARGEST:

@@ -25,6 +25,7 @@ _USUAL_PLACES = (
     "C:/Program Files/LibreOffice/program/soffice.exe",
 )
 _LONGEST = 180
+_MEMORY, _ROOM = "/dev/shm", 32 << 20  # noqa: S108  a folder of random name is made in it
 _SETTINGS = "registrymodifications.xcu"
 # Macros, objects and links to elsewhere stay asleep; so does everything that asks the network.
 _ASLEEP = {
@@ -61,7 +62,7 @@ def convert(data: bytes, suffix: str, target: str, *, name: str) -> bytes:
             f"{target.upper()}",
             path=name,
         )
-    with tempfile.TemporaryDirectory(prefix="nescio-", ignore_cleanup_errors=True) as folder:
+    with tempfile.TemporaryDirectory(prefix="nescio-", dir=_in_memory(data), ignore_cleanup_errors=True) as folder:
         top = Path(folder)
         (top / "profile" / "user").mkdir(parents=True)
         (top / "profile" / "user" / _SETTINGS).write_text(_settings(), encoding="utf-8")
@@ -75,6 +76,13 @@ def convert(data: bytes, suffix: str, target: str, *, name: str) -> bytes:
         if not made.is_file():
             raise InputError("is damaged or protected by a password: LibreOffice does not open it", path=name)
         return made.read_bytes()
+
+
+def _in_memory(data: bytes) -> str | None:
+    """A folder that never reaches a disk, where the system has one with room enough."""
+    if not os.access(_MEMORY, os.W_OK | os.X_OK):
+        return None
+    return _MEMORY if shutil.disk_usage(_MEMORY).free > _ROOM + 8 * len(data) else None
 
 
 def _run(command: list[str], folder: Path, name: str) -> None:

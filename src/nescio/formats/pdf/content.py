@@ -16,7 +16,8 @@ import pikepdf
 
 from nescio.errors import InputError
 from nescio.formats.pdf.fonts import UNREADABLE, Font, read_font
-from nescio.formats.pdf.streams import UnreadablePageError, check_size, stream_bytes
+from nescio.formats.pdf.streams import check_size, stream_bytes
+from nescio.formats.pdf.unreadable import UnreadablePageError
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -22,7 +22,8 @@ from nescio.formats.pdf.pictures import PagePictures
 from nescio.formats.pdf.reflow import reflow
 from nescio.formats.pdf.rewrite import rewrite
 from nescio.formats.pdf.scans import Renderer, ScannedPage
-from nescio.formats.pdf.streams import UnreadablePageError, name_text
+from nescio.formats.pdf.streams import name_text
+from nescio.formats.pdf.unreadable import UnreadablePageError
 from nescio.formats.pictures.embedded import note_on_pictures
 from nescio.formats.pictures.masked import notes_of
 from nescio.formats.vocabulary.fonts import is_font
@@ -81,9 +82,12 @@ class PdfFile(Loaded):
         self._unreadable: list[Glyph] = []
         pictures, curved = 0, []
         renderer = Renderer(cleaned.pdf) if options.pictures == "mask" else None
-        self._scans: list[ScannedPage] = []
+        # By the number of their page, from 0; where in the text each page begins, and where the last one ends.
+        self.scans: dict[int, ScannedPage] = {}
+        self.page_starts: list[tuple[int, int]] = []
         for number, page in enumerate(cleaned.pdf.pages, 1):
             before = reader.mark()
+            self.page_starts.append((len(self.text), number - 1))
             try:
                 drawn = reader.page(page)
                 self._unreadable += _check(drawn, page, number, source)
@@ -95,7 +99,7 @@ class PdfFile(Loaded):
                 self.text.line_end(2)
                 self.text.section(f"page {number}")
                 scan.lay_out(self.text)
-                self._scans.append(scan)
+                self.scans[number - 1] = scan
                 continue
             pictures += drawn.pictures
             if drawn.curves > _CURVES:
@@ -106,6 +110,7 @@ class PdfFile(Loaded):
             self._pages.append(lines)
         if renderer is not None:
             renderer.close()
+        self.pages_end = len(self.text)
         self._contents = reader.contents
         self._pictures = PagePictures()
         if options.pictures == "mask":
@@ -129,13 +134,18 @@ class PdfFile(Loaded):
         if self._unreadable:
             self.notes.append(f"letters in fonts that do not tell their characters, taken out: {len(self._unreadable)}")
 
+    @property
+    def pages(self) -> list[pikepdf.Page]:
+        """The pages of the cleaned file."""
+        return list(self._cleaned.pdf.pages)
+
     def scrub(self, survivors: Survivors) -> None:
         counts = self._pictures.scrub(survivors)
-        for scan in self._scans:
+        for scan in self.scans.values():
             scan.finish(self._cleaned.pdf, survivors)
             counts += scan.masked.counts
-        if self._scans:
-            self.notes.append(f"scanned pages read and written as pictures with a text layer: {len(self._scans)}")
+        if self.scans:
+            self.notes.append(f"scanned pages read and written as pictures with a text layer: {len(self.scans)}")
         self.notes += notes_of(counts.items())
 
     def save(self) -> bytes:
@@ -147,7 +157,7 @@ class PdfFile(Loaded):
         for content in self._contents:
             rewrite(content, pdf, keep_pictures=keep)
         if not keep:
-            grey_pictures(pdf, {*self._pictures.kept, *(scan.picture for scan in self._scans)})
+            grey_pictures(pdf, {*self._pictures.kept, *(scan.picture for scan in self.scans.values())})
         put_back(self._cleaned)
         buffer = BytesIO()
         pdf.remove_unreferenced_resources()

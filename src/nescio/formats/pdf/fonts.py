@@ -15,7 +15,8 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from nescio.errors import InputError
-from nescio.formats.pdf.streams import UnreadablePageError, name_text, stream_bytes
+from nescio.formats.pdf.streams import name_text, stream_bytes
+from nescio.formats.pdf.unreadable import UnreadablePageError
 
 # The libraries quote what they do not understand, which may be text of the document.
 for _library in ("pdfminer", "pikepdf"):

@@ -163,7 +163,7 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 def _to_page(page: pikepdf.Page, size: tuple[int, int]) -> Affine:
     """The way from a pixel of the picture, in which the page stands upright, to a point of the page."""
-    left, low, right, high = _visible_box(page)
+    left, low, right, high = visible_box(page)
     turn = int(page.obj.get("/Rotate", 0)) // 90 % 4
     wide, tall = (right - left, high - low) if turn % 2 == 0 else (high - low, right - left)
     x, y = wide / size[0], tall / size[1]
@@ -175,7 +175,7 @@ def _to_page(page: pikepdf.Page, size: tuple[int, int]) -> Affine:
     }[turn]
 
 
-def _visible_box(page: pikepdf.Page) -> tuple[float, float, float, float]:
+def visible_box(page: pikepdf.Page) -> tuple[float, float, float, float]:
     """The part of the page that is shown."""
 
     def corners(box: Any) -> tuple[float, float, float, float]:

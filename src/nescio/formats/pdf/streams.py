@@ -16,10 +16,6 @@ _ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
 _FLATE = ("/FlateDecode", "/Fl")
 
 
-class UnreadablePageError(InputError):
-    """The text of a page cannot be told from what it draws; its picture may still be read."""
-
-
 def stream_bytes(stream: pikepdf.Stream) -> bytes:
     """The decoded bytes of a stream; raises ``InputError`` if they are too many or cannot be decoded."""
     check_size(stream)

@@ -42,20 +42,22 @@ class PictureFormat(MappedFormat):
             raise InputError(str(error), path=source.name) from None
         text = CompleteText(decisions)
         picture.lay_out(text, "its text")
-        return _Loaded(text, picture)
+        return LoadedPicture(text, picture)
 
 
-class _Loaded(Loaded):
+class LoadedPicture(Loaded):
+    """A picture file with the map of its text."""
+
     def __init__(self, text: CompleteText, picture: Any) -> None:
         super().__init__(text, [])
-        self._picture = picture
+        self.picture = picture
         self._data = b""
 
     def scrub(self, survivors: Survivors) -> None:
         from nescio.formats.pictures.masked import notes_of
 
-        self._data = self._picture.finish(survivors)
-        counts = self._picture.counts()
+        self._data = self.picture.finish(survivors)
+        counts = self.picture.counts()
         self.notes += notes_of((what, count) for what, count in counts.items() if what != "pictures read")
 
     def save(self) -> bytes:

@@ -10,9 +10,13 @@ from nescio.report.residual import information_kept, residual_risk
 from nescio.server.review.draft import Draft
 from nescio.settings import Settings
 
+# With more entities than this, what would change a decision is found for the one that somebody looks at.
+MANY = 500
+
 
 def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft | None = None) -> list[dict[str, Any]]:
     """One row an entity: where it stands, how risky it is, what is done with it and why, in a language of reports."""
+    many = draft is not None and len(document.entities) > MANY
     if draft is not None:
         settings = settings.with_(tolerance=draft.tolerance, max_risk=draft.max_risk)
     decisions = {decision.entity: decision for decision in document.decisions}
@@ -21,7 +25,7 @@ def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft 
         if not edit.mends:
             replacements.setdefault(edit.entity, edit.text)
     rows = []
-    for entity, row in zip(document.entities, explain(document, settings), strict=True):
+    for entity, row in zip(document.entities, explain(document, settings, () if many else None), strict=True):
         decision = decisions[entity.id]
         unsettled = draft is not None and entity.id in draft.unsettled
         by_person = draft is not None and entity.id in draft.pins and not unsettled
@@ -45,14 +49,23 @@ def entity_rows(document: Document, settings: Settings, lang: str, draft: Draft 
                     "person": by_person,
                     "unsettled": unsettled,
                 },
-                # What a person has decided, no rule changes.
-                "change": "" if by_person else row.change.text(lang),
+                # What a person has decided, no rule changes; None if it has to be asked for.
+                "change": "" if by_person else None if many else row.change.text(lang),
                 "replacement": replacements.get(entity.id),
                 "replacement_person": draft is not None and entity.id in draft.replacements,
                 "category_person": draft is not None and entity.id in draft.categories,
             }
         )
     return rows
+
+
+def advice(document: Document, settings: Settings, lang: str, draft: Draft, entity: str) -> str:
+    """What would change the decision about an entity; "" for what a person has decided."""
+    if entity in draft.pins and entity not in draft.unsettled:
+        return ""
+    settings = settings.with_(tolerance=draft.tolerance, max_risk=draft.max_risk)
+    rows = explain(document, settings, {draft.entity(entity).id})
+    return next(row.change.text(lang) for row in rows if row.entity == entity)
 
 
 def mention_rows(document: Document) -> list[dict[str, Any]]:

@@ -6,16 +6,19 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from nescio.server.errors import NotFoundError, ServiceError, StorageError
+from nescio.server.errors import ForbiddenError, NotFoundError, ServiceError, StorageError
 from nescio.server.review.actions import Accept
 from nescio.server.routes.shown import Bulk as BulkRow
-from nescio.server.routes.values import Bulk, ProjectId
+from nescio.server.routes.shown import Redaction as RedactionRow
+from nescio.server.routes.values import Bulk, ProjectId, Redaction
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
 from nescio.server.security.membership import allow
 from nescio.server.service import Service
 from nescio.server.store import documents as documents_store
-from nescio.server.work import finishing
+from nescio.server.store.projects import find_project
+from nescio.server.work import finishing, redacting
+from nescio.server.work.redacting import Wanted
 
 router = APIRouter(prefix="/api/projects/{project}", tags=["decisions"])
 
@@ -44,6 +47,17 @@ def bulk(project: ProjectId, body: Bulk, access: Reviewer, service: ServiceHere)
         except ServiceError as error:
             problems.append({"id": record.id, "message": error.message, "code": error.code, "details": error.details})
     return {"done": done, "problems": problems}
+
+
+@router.post("/redact", responses={200: {"model": RedactionRow}})
+def redact(project: ProjectId, body: Redaction, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
+    """Look for words and patterns in all documents of a project, and mask what is found if that is asked for."""
+    with service.store.reading() as session:
+        find_project(session, project)
+        if allow(session, access, project, "reviewer").blind:
+            raise ForbiddenError("Blind reviewers see the documents that they review.")
+    wanted = Wanted(tuple(body.words), tuple(body.patterns))
+    return redacting.redact(service, access, project, wanted, body.type, apply=body.apply)
 
 
 def _one(service: Service, access: Access, document: str, body: Bulk) -> None:

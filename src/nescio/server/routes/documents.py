@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from nescio.document import Document
 from nescio.server.answers import as_json, deleted
 from nescio.server.errors import BadRequestError
 from nescio.server.languages import ReportLang
-from nescio.server.review.actions import load
+from nescio.server.review.actions import EntityId, load
 from nescio.server.review.compare import differences
-from nescio.server.review.views import findings, mention_rows, point, preview
+from nescio.server.review.views import advice, findings, mention_rows, point, preview
 from nescio.server.routes.shown import Job as JobRow
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
 from nescio.server.security import membership
@@ -182,6 +182,20 @@ def curve(document: DocumentId, access: Reader, service: ServiceHere, review: Re
     made = service.desk.get(key, (working.version, working.settings), 10_000, lambda: service.jobs.answer(make))
     current = {"max_risk": working.draft.max_risk, **point(working.document)}
     return as_json({"version": working.version, **made, "current": current})
+
+
+@router.get("/{document}/advice")
+def get_advice(
+    document: DocumentId,
+    access: Reader,
+    service: ServiceHere,
+    lang: ReportLang,
+    entity: Annotated[EntityId, Query()],
+    review: ReviewId = None,
+) -> dict[str, Any]:
+    """What would change the decision about an entity; in documents of many entities it is not part of the whole."""
+    working = service.reviews.open(access, document, review)
+    return {"change": advice(working.document, working.settings, lang, working.draft, entity)}
 
 
 @router.get("/{document}/history")

@@ -183,6 +183,20 @@ class Documents(Answer):
     total: int
 
 
+class Pages(Answer):
+    """The pages of a document: width and height of each, and the stretches of the text that stand on it.
+
+    If there are none, ``why`` is "format" (such files have no pages), "libreoffice" (it is not installed) or "failed".
+    """
+
+    model_config = _example(shown=True, pages=[[595.0, 842.0]], stretches=[[[0, 1480], [1502, 1531]]])
+
+    shown: bool
+    why: str = ""
+    pages: list[tuple[float, float]]
+    stretches: list[list[tuple[int, int]]]
+
+
 class Problem(Answer):
     """A file that could not be taken in; ``later`` if it only has to be sent again."""
 
@@ -204,3 +218,18 @@ class Bulk(Answer):
 
     done: int
     problems: list[dict[str, Any]]
+
+
+class Redaction(Answer):
+    """What was found in the documents of a project: ``open`` hits are not masked yet, ``done`` documents were changed."""
+
+    model_config = _example(
+        documents=[{"id": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "hits": 2, "open": 1, "finished": False, "problem": "",
+                    "shown": [{"start": 4, "end": 10, "before": "in ", "match": "Whitby", "after": " on"}]}],
+        hits=2, open=1, done=0,
+    )  # fmt: skip
+
+    documents: list[dict[str, Any]]
+    hits: int
+    open: int
+    done: int

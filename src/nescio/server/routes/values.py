@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import Header, Path, Query
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
 from nescio.server.review.actions import Id, Sent, Tolerance
+from nescio.taxonomy import taxonomy
 
 ProjectId = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]
 DocumentId = ProjectId
@@ -118,6 +119,30 @@ class Bulk(Request):
     do: Literal["accept", "finish", "delete"]
     documents: Annotated[list[Id], Field(min_length=1, max_length=1000)]
     confirmed: list[Concern] = []
+
+
+class Redaction(Request):
+    """What to look for in all documents of a project; with ``apply`` it is masked, else only shown."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        json_schema_extra={
+            "examples": [{"words": ["Halina Oduya", "Whitby"], "patterns": [r"HR-\d{5}"], "type": "MISC"}]
+        },
+    )
+
+    words: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=2000)] = []
+    patterns: Annotated[list[Annotated[str, Field(min_length=1, max_length=500)]], Field(max_length=20)] = []
+    type: str = "MISC"
+    apply: bool = False
+
+    @field_validator("type")
+    @classmethod
+    def _known(cls, name: str) -> str:
+        if name not in taxonomy():
+            raise ValueError("is no type; GET /v1/types lists them")
+        return name
 
 
 class Reopening(AtVersion):

@@ -40,7 +40,7 @@ _PLAIN = b"none"
 # What is written to see whether a disk has room again: as much as a long letter takes.
 _TRIAL, _TRIAL_SIZE = "trial", 1 << 20
 # Tables that hold text of documents: after a deletion nothing of it may be left in them.
-_HOLDING_TEXT = ("project", "file", "document", "step", "sign_off", "audit_note", "background")
+_HOLDING_TEXT = ("project", "file", "file_pages", "document", "step", "sign_off", "audit_note", "background")
 
 
 class Store:

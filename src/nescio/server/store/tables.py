@@ -84,6 +84,15 @@ class File(Base):
     data: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class FilePages(Base):
+    """A file as pages: where its text stands on them and, if the file itself cannot be drawn, the PDF that shows it."""
+
+    __tablename__ = "file_pages"
+    file: Mapped[str] = mapped_column(ForeignKey("file.id", ondelete="CASCADE"), primary_key=True)
+    layout: Mapped[bytes] = mapped_column(LargeBinary)
+    pdf: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+
 class Record(Base):
     """A document of a file, with what the list of documents shows of it.
 

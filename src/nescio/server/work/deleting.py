@@ -15,6 +15,7 @@ from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import Background, Project, Record
 from nescio.server.work.events import Broadcast
+from nescio.server.work.page_views import PageViews
 from nescio.server.work.reviews import Reviews
 
 SWEEP_SECONDS = 3600
@@ -27,9 +28,10 @@ _log = logging.getLogger("nescio.server")
 class Deleting:
     """Deletes, and looks every hour for what must go."""
 
-    def __init__(self, store: Store, reviews: Reviews, events: Broadcast) -> None:
+    def __init__(self, store: Store, reviews: Reviews, page_views: PageViews, events: Broadcast) -> None:
         self.store = store
         self.reviews = reviews
+        self.page_views = page_views
         self.events = events
         # What was deleted and still stands in the files, because somebody else is reading them.
         self.pending = False
@@ -78,6 +80,7 @@ class Deleting:
     def _forget(self, records: Sequence[Record]) -> None:
         for record in records:
             self.reviews.forget(record.id)
+            self.page_views.forget(record.id)
             self.events.publish(f"project {record.project}", "deleted", {"id": record.id})
         self.scrub()
 

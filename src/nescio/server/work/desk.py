@@ -14,9 +14,10 @@ Thing = TypeVar("Thing")
 
 
 class Desk:
-    """Remembers what was used last, of each thing only the newest version."""
+    """Remembers what was used last, of each thing only the newest version, up to so much and so many."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_CHARACTERS, most_things: int = MAX_THINGS) -> None:
+        self._most, self._most_things = most, most_things
         self._lock = Lock()
         self._things: OrderedDict[tuple[str, ...], tuple[object, Any, int]] = OrderedDict()
         self._size = 0
@@ -32,11 +33,19 @@ class Desk:
         self.put(key, stamp, size, made)
         return made
 
+    def find(self, key: tuple[str, ...], stamp: object) -> Any:
+        """The thing of a key, if it is at hand and of this ``stamp``; else None."""
+        with self._lock:
+            if key in self._things and self._things[key][0] == stamp:
+                self._things.move_to_end(key)
+                return self._things[key][1]
+        return None
+
     def put(self, key: tuple[str, ...], stamp: object, size: int, thing: Any) -> None:
         with self._lock:
             self._size += size - self._things.pop(key, (None, None, 0))[2]
             self._things[key] = (stamp, thing, size)
-            while len(self._things) > 1 and (len(self._things) > MAX_THINGS or self._size > MAX_CHARACTERS):
+            while len(self._things) > 1 and (len(self._things) > self._most_things or self._size > self._most):
                 self._size -= self._things.popitem(last=False)[1][2]
 
     def drop(self, key: tuple[str, ...]) -> None:

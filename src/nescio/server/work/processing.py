@@ -17,6 +17,7 @@ from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import jobs as jobs_store
 from nescio.server.store.database import Store
+from nescio.server.store.file_pages import keep_pages
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import Job
 from nescio.server.work import tasks
@@ -57,11 +58,13 @@ class Processing:
                 raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
         shown = clean_name(name)
         format_name = format_of_upload(shown, data)
-        written, problems = self.workers.answer(tasks.read_file, shown, format_name, data)
+        written, problems, layout = self.workers.answer(tasks.read_file, shown, format_name, data)
         known = [_with(codec.loads(one), subject, lang) for one in written]
         with self.store.transaction() as session:
             owner = find_project(session, project)
             records = documents_store.add_file(self.store, session, owner, shown, format_name, data, known)
+            if layout:
+                keep_pages(self.store, session, records[0].file, layout)
             for record in records:
                 audit.record(
                     self.store, session, access.user, "upload",

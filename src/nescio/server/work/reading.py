@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import PurePath
 
@@ -14,11 +15,16 @@ from nescio.formats.io.inputs import Input, create_format, format_of_member
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.output import StreamOutput
 from nescio.formats.io.source import Source
+from nescio.formats.pages.reading import with_pages
+from nescio.formats.pdf.unreadable import UnreadablePageError
+from nescio.ocr.engines import find_engine
 from nescio.server.errors import BadRequestError, ConflictError, TooLargeError, UnsupportedError
 from nescio.text.encodable import encodable
 
 MAX_DOCUMENTS = 1000
 MAX_OF_A_NAME = 200
+# How PDF files are read whose pages are pictures of text.
+SCANNED = replace(DEFAULTS, pictures="mask")
 # Two files that belong together cannot be dropped as one.
 _NOT_HERE = ("brat",)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -46,11 +52,20 @@ def format_of_upload(name: str, data: bytes) -> str:
     return format_name
 
 
-def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Document], list[str]]:
-    """The documents of a file, and what could not be read of it."""
-    documents, problems = [], []
-    items = _input(name, format_name, data).read()
-    for item in islice(items, MAX_DOCUMENTS * 2):
+def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Document], list[str], bytes]:
+    """The documents of a file, what could not be read of it, and where its text stands on pages, if that is known by now."""
+    try:
+        return _read(_input(name, format_name, data))
+    except InputError as error:
+        if not _is_scan(error):
+            raise
+        return _read(_input(name, format_name, data, SCANNED))
+
+
+def _read(source: Input) -> tuple[list[Document], list[str], bytes]:
+    documents, problems, name = [], [], source.source.name
+    format = with_pages(source.format)
+    for item in islice(replace(source, format=format).read(), MAX_DOCUMENTS * 2):
         if isinstance(item, InputError):
             problems.append(str(item))
         else:
@@ -61,21 +76,34 @@ def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Docum
             )
     if not documents:
         raise BadRequestError(problems[0] if problems else f"{name}: there is no text in it.")
-    return documents, problems[:20]
+    return documents, problems[:20], getattr(format, "layout", b"")
+
+
+def _is_scan(error: InputError) -> bool:
+    """Whether a file was refused for pages that show no text, which can be read here."""
+    return isinstance(error, UnreadablePageError) and find_engine() is not None
 
 
 def write_file(
     name: str, format_name: str, data: bytes, results: Sequence[Document], options: Options = DEFAULTS
 ) -> bytes:
     """The file with the results in place of its documents; nothing is written unless all of them may be."""
-    source = _input(name, format_name, data, options)
+    try:
+        return _write(_input(name, format_name, data, options), results)
+    except InputError as error:
+        if not _is_scan(error):
+            raise
+        return _write(_input(name, format_name, data, replace(options, pictures=SCANNED.pictures)), results)
+
+
+def _write(source: Input, results: Sequence[Document]) -> bytes:
     finished = []
     for item, result in zip((one for one in source.read() if isinstance(one, Document)), results, strict=True):
         if encodable(item.text) != result.text:
             raise ConflictError("The file is read differently than when it was uploaded. Upload it again.")
         finished.append(result.with_(id=item.id, text=item.text, meta=item.meta, subject=item.subject))
     buffer = io.BytesIO()
-    written = source.format.write(finished, source.source, StreamOutput(buffer, name))
+    written = source.format.write(finished, source.source, StreamOutput(buffer, source.source.name))
     if written.failures:
         raise _not_verified(written.failures)
     return buffer.getvalue()

@@ -36,10 +36,10 @@ def process(
     return codec.dumps(found), codec.dumps(settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings)))
 
 
-def read_file(name: str, format_name: str, data: bytes) -> tuple[list[str], list[str]]:
-    """The documents of a file, and what could not be read of it."""
-    documents, problems = reading.read_documents(name, format_name, data)
-    return [_sent(document) for document in documents], problems
+def read_file(name: str, format_name: str, data: bytes) -> tuple[list[str], list[str], bytes]:
+    """The documents of a file, what could not be read of it, and where its text stands on pages, if that is known by now."""
+    documents, problems, layout = reading.read_documents(name, format_name, data)
+    return [_sent(document) for document in documents], problems, layout
 
 
 def write_file(name: str, format_name: str, data: bytes, results: Sequence[str], options: Options) -> bytes:

@@ -6,6 +6,7 @@ has not happened. One that takes too long or is not wanted any more is ended, an
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import pickle
@@ -26,15 +27,16 @@ Tick = Callable[[float], None]
 _LOOK_SECONDS = 0.2
 # Answers that somebody waits for: so many may wait for each process before others are sent away.
 MAX_WAITING = 8
+TASKS = "nescio.server.work.tasks"
 # Those who wait for an answer come before documents that are processed.
 _NICENESS = 5
 
 
 class Worker:
-    """One process; it is started with its first task."""
+    """One process; it is started with its first task. ``module`` holds what it can do."""
 
-    def __init__(self, threads: int) -> None:
-        self._threads = threads
+    def __init__(self, threads: int, module: str = TASKS) -> None:
+        self._threads, self._module = threads, module
         self._process: Any = None
         self._connection: Connection | None = None
 
@@ -93,7 +95,7 @@ class Worker:
             # A fresh interpreter, as a copy of one with threads in it may hang.
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs, self._threads), daemon=True)
+            self._process = context.Process(target=_serve, args=(theirs, self._threads, self._module), daemon=True)
             self._process.start()
             theirs.close()
         return self._connection
@@ -110,10 +112,10 @@ class _Told(Exception):  # noqa: N818  it carries an error, and is none of its o
 class Workers:
     """All processes of a service; who waits for an answer gets one before documents do."""
 
-    def __init__(self, count: int, threads: int, max_seconds: float) -> None:
+    def __init__(self, count: int, threads: int, max_seconds: float, module: str = TASKS) -> None:
         self.count = count
         self.max_seconds = max_seconds
-        self._free = [Worker(threads) for _ in range(count)]
+        self._free = [Worker(threads, module) for _ in range(count)]
         self._all = list(self._free)
         self._changed = Condition()
         self._urgent = self._urgent_at_work = 0
@@ -173,10 +175,10 @@ class Workers:
         return self._urgent > self._urgent_at_work
 
 
-def _serve(connection: Connection, threads: int) -> None:
+def _serve(connection: Connection, threads: int, module: str) -> None:
     """Do tasks until nobody sends any more."""
     begin_worker(threads)
-    import nescio.server.work.tasks  # noqa: F401  while nobody waits yet
+    importlib.import_module(module)  # while nobody waits yet
 
     with suppress(OSError, AttributeError):
         os.nice(_NICENESS)

@@ -6,6 +6,9 @@ import { language } from "./language.js";
 const BELOW = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 let csrf = null;
 
+/** A path of the service as the browser must ask for it. */
+export const address = (path) => BELOW + path;
+
 /** An answer that is not a success; `message` is fit to be shown. */
 export class ApiError extends Error {
   constructor(status, code, message, details = {}) {

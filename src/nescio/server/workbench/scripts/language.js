@@ -3,6 +3,8 @@
 import wholeCase from "./words/case.js";
 import de from "./words/de.js";
 import en from "./words/en.js";
+import pages from "./words/pages.js";
+import redact from "./words/redact.js";
 import settings from "./words/settings.js";
 import sharing from "./words/sharing.js";
 import signing from "./words/signing.js";
@@ -24,7 +26,7 @@ export function setLanguage(name) {
 
 /** One language of the words that have both side by side. */
 function pick(place) {
-  return Object.fromEntries(Object.entries({ ...wholeCase, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
+  return Object.fromEntries(Object.entries({ ...wholeCase, ...pages, ...redact, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
 }
 
 /** The words for a key, with `{name}` filled in. */

@@ -1,5 +1,6 @@
 // The open card of one entity: decide, why, risk by measure, combinations, mentions, replacement.
 
+import { at, get } from "../api.js";
 import { button, el, meter } from "../dom.js";
 import { SIGNS, actionName, typeName } from "../kinds.js";
 import { known, numberText, t } from "../language.js";
@@ -81,8 +82,20 @@ function why(desk, entity) {
     el("h4", {}, t("card.why")),
     el("p", {}, decision.reason || "–"),
     el("p", { class: "hint" }, facts.join(" · ")),
-    entity.change && el("p", { class: "hint" }, t("card.change", { change: entity.change })),
+    changeLine(desk, entity),
   );
+}
+
+/** What would change the decision; in a long document it is asked for when somebody looks. */
+function changeLine(desk, entity) {
+  const say = (change) => t("card.change", { change });
+  if (entity.change !== null) return entity.change && el("p", { class: "hint" }, say(entity.change));
+  const line = el("p", { class: "hint" });
+  const path = at(`/api/documents/${desk.id}/advice`, { review: desk.reviewId, entity: entity.id });
+  get(path)
+    .then(({ change }) => (line.textContent = change ? say(change) : ""))
+    .catch(() => line.remove());
+  return line;
 }
 
 const categoryName = (category) => (known(`category.${category}`) ? t(`category.${category}`) : category);

@@ -6,13 +6,53 @@ import { mainType } from "../kinds.js";
 import { t } from "../language.js";
 import { attempt } from "../notices.js";
 import { Offsets } from "../offsets.js";
+import { comparePages } from "./pages/compare.js";
+import { chosenView, mayHavePages, pagesOf, viewSwitch } from "./pages/open.js";
 import { Paragraphs } from "./paragraphs.js";
 
 export function showCompare(desk, container) {
+  const verdict = el("div", { class: "verdict", role: "status" });
+  const bar = el("div", { class: "compare-bar" });
+  const sides = el("div", { class: "compare-sides" });
+  swap(container, el("div", { class: "compare" }, bar, sides));
+  let stopSides = () => {};
+  let left = false;
+  const open = attempt(async (kind) => {
+    const head = kind === "pages" ? await pagesOf(desk) : null;
+    if (left) return;
+    stopSides();
+    const asPages = head?.shown && head.pages.length;
+    swap(bar, verdict, mayHavePages(desk) && viewSwitch(asPages ? "pages" : "text", open));
+    stopSides = asPages ? comparePages(desk, sides, head) : compareTexts(desk, sides);
+  });
+  const judge = attempt(async () => {
+    const preview = await get(desk.path("/preview"));
+    verdict.className = `verdict ${preview.passed ? "good" : "bad"}`;
+    swap(
+      verdict,
+      el("strong", {}, t(preview.passed ? "verdict.passed" : "verdict.failed")),
+      preview.problems.length > 0 &&
+        el(
+          "ul",
+          {},
+          preview.problems.slice(0, 20).map((one) => el("li", {}, one)),
+        ),
+    );
+  });
+  const stop = desk.listen(["document"], judge);
+  judge();
+  open(chosenView(desk));
+  return () => {
+    left = true;
+    stop();
+    stopSides();
+  };
+}
+
+function compareTexts(desk, container) {
   const left = side(t("compare.before"), desk.document.lang);
   const right = side(t("compare.after"), desk.document.lang);
-  const verdict = el("div", { class: "verdict", role: "status" });
-  swap(container, el("div", { class: "compare" }, verdict, left.frame, right.frame));
+  swap(container, left.frame, right.frame);
   const unlink = linkScrolling(left, right);
   linkPointer(left, right);
 
@@ -35,17 +75,6 @@ export function showCompare(desk, container) {
     right.paragraphs.update(
       preview.output,
       edits.map((edit, i) => span(after, edit.out_start, edit.out_end, edit, i)),
-    );
-    verdict.className = `verdict ${preview.passed ? "good" : "bad"}`;
-    swap(
-      verdict,
-      el("strong", {}, t(preview.passed ? "verdict.passed" : "verdict.failed")),
-      preview.problems.length > 0 &&
-        el(
-          "ul",
-          {},
-          preview.problems.slice(0, 20).map((one) => el("li", {}, one)),
-        ),
     );
   });
   const stop = desk.listen(["document"], draw);

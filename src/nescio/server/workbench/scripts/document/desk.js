@@ -4,6 +4,7 @@ import { ApiError, at, get, post } from "../api.js";
 import { t } from "../language.js";
 import { Offsets } from "../offsets.js";
 import { complain, say } from "../notices.js";
+import { isLong } from "./marks.js";
 
 const SCOPES = ["mention", "entity", "project"];
 
@@ -121,7 +122,22 @@ export class Desk extends EventTarget {
 
   /** Send actions as one step; those given while another is on its way wait, so that none is lost. */
   act(actions) {
+    this.hope(actions);
     return this.change("/actions", () => ({ actions }));
+  }
+
+  /**
+   * In a long document, show decisions at once as they will be; the service's answer follows, or the document as it is if it refuses.
+   */
+  hope(actions) {
+    if (!isLong(this.text)) return;
+    for (const { kind, action, entity: id } of actions) {
+      const entity = this.entities.get(id);
+      if (!entity || (kind !== "decide" && kind !== "accept")) continue;
+      entity.decision = { ...entity.decision, action: action ?? entity.decision.action, person: true, unsettled: false };
+      if (this.preview?.actions[id]) this.preview.actions[id] = entity.decision.action;
+    }
+    this.tell("hope");
   }
 
   undo() {
@@ -141,8 +157,9 @@ export class Desk extends EventTarget {
         if (answer.also?.length) say(t("also", { count: answer.also.length }), "good");
         return true;
       } catch (error) {
-        if (error instanceof ApiError && error.code === "version_conflict") await this.load();
+        const stale = error instanceof ApiError && (error.code === "version_conflict" || name === "/actions");
         if (!refused(error)) complain(error);
+        if (stale && error.status) await this.load().catch(complain);
         return false;
       }
     };

@@ -2,28 +2,19 @@
 
 import { button, el } from "../dom.js";
 import { t } from "../language.js";
-import { paint } from "./paragraphs.js";
 
 const MOST = 2000;
 
-export function findBar(desk, textView, offer) {
+export function findBar(desk, view, offer) {
   let hits = [];
   let current = -1;
   const count = el("span", { class: "hint count", role: "status" });
   const input = el("input", { type: "search", placeholder: t("find"), "aria-label": t("find") });
-  const mark = button(t("find.mark"), () => current >= 0 && offer(stretchOf(hits[current]), true), { hidden: true });
+  const mark = button(t("find.mark"), () => current >= 0 && offer(view.stretchOf(hits[current]), true), { hidden: true });
   const node = el("form", { class: "find", role: "search" }, input, count, mark);
 
-  const stretchOf = ([from, to]) => {
-    const range = textView.paragraphs.range(from, to);
-    return textView.stretch(from, to, range);
-  };
-
   const draw = () => {
-    const range = (hit) => textView.paragraphs.range(...hit);
-    paint("found", hits.map(range));
-    paint("found-now", current >= 0 ? [range(hits[current])] : []);
-    if (current >= 0) textView.reveal(range(hits[current]));
+    view.showFound(hits, current);
     count.textContent = input.value ? t("find.count", { now: current + 1, all: hits.length }) : "";
     mark.hidden = current < 0 || !desk.writable;
   };
@@ -59,11 +50,7 @@ export function findBar(desk, textView, offer) {
   return {
     node,
     focus: () => input.select(),
-    stop: () => {
-      stop();
-      paint("found", []);
-      paint("found-now", []);
-    },
+    stop,
   };
 }
 

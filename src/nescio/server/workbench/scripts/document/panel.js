@@ -17,11 +17,20 @@ const ORDERS = {
   risk: (a, b) => (b.risk ?? 0) - (a.risk ?? 0),
 };
 
+const CARDS = 150;
+
 export class EntityPanel {
   constructor(desk, commands) {
     this.desk = desk;
     this.commands = commands;
     this.cards = new Map();
+    this.limit = CARDS;
+    this.more = el("div", { class: "more-cards", "aria-hidden": "true" });
+    this.seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.limit += CARDS;
+      this.draw();
+    });
     this.list = el("div", { class: "cards" });
     this.filter = choice("filter", Object.keys(FILTERS), "all", () => this.draw());
     this.order = choice("order", Object.keys(ORDERS), "text", () => this.draw());
@@ -33,7 +42,7 @@ export class EntityPanel {
       this.list,
     );
     this.stops = [
-      desk.listen(["document", "preview"], () => this.draw()),
+      desk.listen(["document", "preview", "hope"], () => this.draw()),
       desk.listen(["selection"], () => this.draw(true)),
       desk.listen(["scope"], () => this.draw(false, true)),
     ];
@@ -41,6 +50,7 @@ export class EntityPanel {
   }
 
   stop() {
+    this.seen.disconnect();
     this.stops.forEach((stop) => stop());
   }
 
@@ -50,9 +60,11 @@ export class EntityPanel {
       .filter((entity) => FILTERS[this.filter.value](entity, desk) || entity.id === desk.selected?.entity)
       .sort(ORDERS[this.order.value]);
     const focus = this.rememberFocus();
-    const nodes = wanted.map((entity) => this.card(entity, again));
+    const nodes = this.few(wanted).map((entity) => this.card(entity, again));
+    if (nodes.length < wanted.length) nodes.push(this.more);
     const same = nodes.length === this.list.children.length && nodes.every((node, i) => node === this.list.children[i]);
     if (!same) this.list.replaceChildren(...nodes);
+    this.watchMore();
     if (!nodes.length) swap(this.list, el("p", { class: "empty" }, t("panel.none")));
     for (const id of [...this.cards.keys()]) if (!desk.entities.has(id)) this.cards.delete(id);
     const open = desk.document.entities.filter(FILTERS.open).length;
@@ -60,6 +72,18 @@ export class EntityPanel {
     this.acceptAll.hidden = !open || !desk.writable;
     this.restoreFocus(focus);
     if (follow && desk.selected) this.cards.get(desk.selected.entity)?.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Of thousands of entities only the first have cards, and the selected one; more come when somebody gets to the end. */
+  few(wanted) {
+    if (wanted.length <= this.limit) return wanted;
+    const place = wanted.findIndex((entity) => entity.id === this.desk.selected?.entity);
+    return place < this.limit ? wanted.slice(0, this.limit) : [...wanted.slice(0, this.limit), wanted[place]];
+  }
+
+  watchMore() {
+    this.seen.disconnect();
+    if (this.more.isConnected) this.seen.observe(this.more);
   }
 
   /** The card of an entity; made anew only if something about it changed. */

@@ -1,15 +1,27 @@
-// A text with marked stretches, paragraph by paragraph: only paragraphs whose marks changed are built again.
+// A text with marked stretches, paragraph by paragraph: only paragraphs whose marks changed are built again. In a long text marks are
+// built when their paragraph comes near to what is in sight.
 // All offsets here are UTF-16 units, as the DOM counts.
 
 import { el } from "../dom.js";
+import { isLong } from "./marks.js";
 
 export class Paragraphs {
-  /** `makeMark(span)` gives an empty element for a stretch {from, to, key}; the text is put in here, as text. */
-  constructor(container, makeMark) {
+  /**
+   * `makeMark(span)` gives an empty element for a stretch {from, to, key}; the text is put in here, as text. `onBuilt(node)` hears of
+   * paragraphs whose marks were built later, because the text is long.
+   * @param {((node: Element) => void) | null} onBuilt
+   */
+  constructor(container, makeMark, onBuilt = null) {
     this.container = container;
     this.makeMark = makeMark;
+    this.onBuilt = onBuilt;
     this.text = null;
     this.parts = [];
+    this.near = null;
+  }
+
+  stop() {
+    this.near?.disconnect();
   }
 
   update(text, spans) {
@@ -17,6 +29,7 @@ export class Paragraphs {
       this.text = text;
       this.parts = cut(text);
       this.container.replaceChildren(...this.parts.map((part) => part.node));
+      this.watch();
     }
     let place = 0;
     for (const part of this.parts) {
@@ -24,11 +37,43 @@ export class Paragraphs {
       const inside = [];
       for (let next = place; next < spans.length && spans[next].from < part.to; next += 1) inside.push(spans[next]);
       const signature = inside.map((span) => span.key).join(" ");
-      if (signature !== part.signature) {
-        part.signature = signature;
-        part.node.replaceChildren(...this.build(part, inside));
-      }
+      part.spans = inside;
+      if (signature === part.signature) continue;
+      part.signature = signature;
+      if (!this.near || part.seen) part.node.replaceChildren(...this.build(part, inside));
     }
+  }
+
+  /** In a long text, build paragraphs when they come near; the others are plain text until then. */
+  watch() {
+    this.near?.disconnect();
+    this.near = null;
+    this.container.classList.toggle("long", isLong(this.text) && this.onBuilt !== null);
+    if (!this.onBuilt || !isLong(this.text)) return;
+    this.near = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) this.show(this.parts[Number(/** @type {HTMLElement} */ (target).dataset.index)]);
+        }
+      },
+      { root: this.container.parentElement, rootMargin: "150% 0px" },
+    );
+    for (const part of this.parts) this.near.observe(part.node);
+  }
+
+  /** Build the marks of a paragraph now. */
+  show(part) {
+    if (!this.near || part.seen) return;
+    part.seen = true;
+    this.near.unobserve(part.node);
+    if (!part.spans?.length) return;
+    part.node.replaceChildren(...this.build(part, part.spans));
+    this.onBuilt?.(part.node);
+  }
+
+  /** See to it that the marks at a place are there. */
+  showAt(unit) {
+    this.show(this.partAt(unit));
   }
 
   build(part, spans) {
@@ -104,7 +149,7 @@ function cut(text) {
     const end = text.indexOf("\n", from);
     const to = end < 0 ? text.length : end;
     const node = el("div", { class: "para", dir: "auto", data: { index: String(parts.length) } }, text.slice(from, to));
-    parts.push({ node, from, to, signature: "" });
+    parts.push({ node, from, to, signature: "", spans: null, seen: false });
     if (end < 0) break;
     from = to + 1;
   }

@@ -1,10 +1,12 @@
-// The view for reviewing: the text, and beside it the entities or the tolerance.
+// The view for reviewing: the document as pages or as text, and beside it the entities or the tolerance.
 
 import { button, byId, el, swap } from "../dom.js";
 import { t } from "../language.js";
-import { say } from "../notices.js";
+import { attempt, say } from "../notices.js";
 import { findBar } from "./finding.js";
 import { setKeys } from "./keys.js";
+import { chosenView, mayHavePages, pagesOf, viewSwitch } from "./pages/open.js";
+import { PageView } from "./pages/view.js";
 import { EntityPanel } from "./panel.js";
 import { selectionBar } from "./selecting.js";
 import { TextView } from "./text.js";
@@ -16,9 +18,7 @@ const TABS = {
 };
 
 export function showReview(desk, container, _session, { commands, setMode }) {
-  const textView = new TextView(desk);
-  const selecting = selectionBar(desk, textView);
-  const finding = findBar(desk, textView, selecting.offer);
+  const frame = el("div", { class: "text-frame" });
   const signs = legend(desk);
   const side = el("div", { class: "panel-content", id: "panel" });
   const tabs = Object.keys(TABS).map((name) =>
@@ -32,17 +32,13 @@ export function showReview(desk, container, _session, { commands, setMode }) {
     for (const tab of tabs) tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
     swap(side, open.panel.node);
   };
+  const bar = el("div");
   swap(
     container,
     el(
       "div",
       { class: "split" },
-      el(
-        "div",
-        { class: "text-frame" },
-        el("div", { class: "text-tools row" }, finding.node, signs.node),
-        textView.node,
-      ),
+      frame,
       el(
         "aside",
         { class: "panel" },
@@ -50,10 +46,9 @@ export function showReview(desk, container, _session, { commands, setMode }) {
         side,
       ),
     ),
-    selecting.node,
+    bar,
   );
   openTab("entities");
-  textView.showSelection();
   const focusReplacement = () => {
     openTab("entities");
     const input = side.querySelector(".card.open .replacement input");
@@ -64,16 +59,45 @@ export function showReview(desk, container, _session, { commands, setMode }) {
     openTab(open.name === "entities" ? "tolerance" : "entities");
     if (open.name === "tolerance") byId("tolerance").focus();
   };
-  setKeys(desk, commands, { find: finding.focus, setMode, toggleTab, focusReplacement });
+
+  let shown = null;
+  let left = false;
+  const closeView = () => {
+    shown?.view.stop();
+    shown?.selecting.stop();
+    shown?.finding.stop();
+    shown = null;
+  };
+  const draw = (kind, view, note = "") => {
+    closeView();
+    const selecting = selectionBar(desk, view);
+    const finding = findBar(desk, view, selecting.offer);
+    shown = { view, selecting, finding };
+    const tools = [finding.node, mayHavePages(desk) && viewSwitch(kind, openView), signs.node];
+    swap(frame, el("div", { class: "text-tools row" }, tools), el("div", { class: "document-pane" }, note && el("p", { class: "hint pages-none", role: "status" }, note), view.node));
+    swap(bar, selecting.node);
+    view.showSelection();
+    setKeys(desk, commands, { find: finding.focus, setMode, toggleTab, focusReplacement });
+  };
+  const openView = attempt(async (kind) => {
+    if (kind === "text") return draw("text", new TextView(desk));
+    const waiting = el("p", { class: "empty", role: "status" }, t("pages.making"));
+    if (!shown) swap(frame, el("div", { class: "text-tools row" }, viewSwitch(kind, openView), signs.node), waiting);
+    const head = await pagesOf(desk);
+    if (left) return undefined;
+    if (!head.shown || !head.pages.length) return draw("text", new TextView(desk), t(`pages.none.${head.why || "failed"}`));
+    return draw("pages", new PageView(desk, head, () => openView("text")));
+  });
+  setKeys(desk, commands, { find: () => {}, setMode, toggleTab, focusReplacement });
+  openView(chosenView(desk));
   // Whoever clicks a mention wants its card.
   const stop = desk.listen(["selection"], () => desk.selected && desk.origin === "click" && openTab("entities"));
   return () => {
+    left = true;
     stop();
     signs.stop();
     open.panel.stop();
-    textView.stop();
-    selecting.stop();
-    finding.stop();
+    closeView();
   };
 }
 

@@ -8,22 +8,22 @@ import { attempt } from "../notices.js";
 
 const TOUCH_MILLISECONDS = 350;
 
-export function selectionBar(desk, textView) {
+export function selectionBar(desk, view) {
   const bar = el("div", { class: "selection-bar", role: "toolbar", "aria-label": t("add.title"), hidden: true });
   const hide = () => {
     bar.hidden = true;
   };
   const done = () => {
     hide();
-    document.getSelection()?.removeAllRanges();
+    view.clearSelection();
   };
   const everywhere = el("input", { type: "checkbox", checked: true });
 
   const add = async (stretch, type) => {
     done();
-    const { start, end } = stretch;
-    await desk.act([{ kind: "add", start, end, type, everywhere: everywhere.checked }]);
-    desk.select(desk.nearest({ start, end }), "text");
+    const parts = stretch.parts ?? [stretch];
+    await desk.act(parts.map(({ start, end }) => ({ kind: "add", start, end, type, everywhere: everywhere.checked })));
+    desk.select(desk.nearest(parts[0]), "text");
   };
   const extend = async (stretch, mention) => {
     done();
@@ -39,6 +39,7 @@ export function selectionBar(desk, textView) {
     swap(
       bar,
       !same &&
+        !(stretch.parts?.length > 1) &&
         touched.map((mention) =>
           button(t("add.extend", { surface: desk.surface(mention) }), () => extend(stretch, mention), {
             class: "primary",
@@ -74,7 +75,7 @@ export function selectionBar(desk, textView) {
 
   const onUp = (event) => {
     if (bar.contains(event.target) || !desk.writable) return;
-    const stretch = textView.selection();
+    const stretch = view.selection();
     if (stretch) offer(stretch);
     else hide();
   };
@@ -88,16 +89,17 @@ export function selectionBar(desk, textView) {
     clearTimeout(still);
     if (!byTouch || !desk.writable || bar.contains(document.activeElement)) return;
     still = window.setTimeout(() => {
-      const stretch = textView.selection();
+      const stretch = view.selection();
       if (stretch) offer(stretch);
     }, TOUCH_MILLISECONDS);
   };
   const onKey = (event) => event.key === "Escape" && !bar.hidden && done();
+  view.onStretch = offer;
   document.addEventListener("mouseup", onUp);
   document.addEventListener("keydown", onKey);
   document.addEventListener("pointerdown", onDown);
   document.addEventListener("selectionchange", onChange);
-  textView.node.addEventListener("scroll", hide);
+  view.node.addEventListener("scroll", hide, { capture: true });
   return {
     node: bar,
     offer,

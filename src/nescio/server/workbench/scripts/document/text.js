@@ -1,9 +1,9 @@
 // The document with its mentions: click or walk with the keys, see type and decision of each.
 
 import { el, setAttributes } from "../dom.js";
-import { SIGNS, actionName, mainType, typeName, typeTag } from "../kinds.js";
 import { t } from "../language.js";
-import { Paragraphs } from "./paragraphs.js";
+import { changesOf, markAttributes } from "./marks.js";
+import { Paragraphs, paint } from "./paragraphs.js";
 
 export class TextView {
   constructor(desk) {
@@ -14,14 +14,19 @@ export class TextView {
       { class: "pane text-pane", tabindex: 0, role: "region", "aria-label": t("text.label") },
       this.body,
     );
-    this.paragraphs = new Paragraphs(this.body, (span) => this.makeMark(span));
+    this.paragraphs = new Paragraphs(
+      this.body,
+      (span) => this.makeMark(span),
+      (node) => this.addMarks(node),
+    );
     // By entity: its marks with their mentions, and how they look now.
     this.marks = new Map();
     this.looks = new Map();
+    this.byKey = new Map();
     this.body.addEventListener("click", (event) => this.onClick(event));
     this.stops = [
       desk.listen(["document"], () => this.draw()),
-      desk.listen(["preview"], () => this.refreshMarks()),
+      desk.listen(["preview", "hope"], () => this.refreshMarks()),
       desk.listen(["selection"], () => this.showSelection()),
     ];
     this.draw();
@@ -29,6 +34,8 @@ export class TextView {
 
   stop() {
     this.stops.forEach((stop) => stop());
+    this.paragraphs.stop();
+    this.showFound([], -1);
   }
 
   draw() {
@@ -44,44 +51,42 @@ export class TextView {
 
   /** Bring the marks up to date by their attributes alone, and only those of entities that look different now. */
   refreshMarks(all = false) {
-    const changes = new Map((this.desk.preview?.changes ?? []).map((change) => [change.entity, change.to]));
+    const changes = changesOf(this.desk);
     for (const [id, marks] of this.marks) {
       const entity = this.desk.entities.get(id);
       if (!entity) continue;
       const look = `${this.desk.actionOf(entity)} ${entity.decision.person} ${changes.get(id)}`;
       if (!all && this.looks.get(id) === look) continue;
       this.looks.set(id, look);
-      for (const { mark, mention } of marks) setAttributes(mark, this.attributes(mention, entity, changes.get(id)));
+      for (const { mark, mention } of marks) setAttributes(mark, markAttributes(this.desk, mention, entity, changes.get(id)));
     }
-  }
-
-  attributes(mention, entity, change) {
-    const action = this.desk.actionOf(entity);
-    const { person } = entity.decision;
-    return {
-      "data-type": mainType(mention.type),
-      "data-entity": mention.entity,
-      "data-action": action,
-      "data-tag": `${SIGNS[action]} ${typeTag(mention.type)}${person ? " ✓" : ""}`,
-      "data-change": change ?? null,
-      "aria-label": t("mention.label", {
-        surface: this.desk.surface(mention),
-        type: typeName(mention.type),
-        action: actionName(action),
-        by: person ? t("decided.person") : t("decided.machine"),
-      }),
-    };
   }
 
   /** The marks of every entity; a mention that spans lines has several. */
   collectMarks() {
-    const byKey = new Map(this.desk.mentions.map((mention) => [mention.key, mention]));
+    this.byKey = new Map(this.desk.mentions.map((mention) => [mention.key, mention]));
     this.marks = new Map();
     this.looks = new Map();
-    for (const mark of this.body.querySelectorAll(".mention")) {
-      const mention = byKey.get(mark.dataset.key);
-      if (!this.marks.has(mention.entity)) this.marks.set(mention.entity, []);
-      this.marks.get(mention.entity).push({ mark, mention });
+    for (const mark of this.body.querySelectorAll(".mention")) this.collect(mark);
+  }
+
+  collect(mark) {
+    const mention = this.byKey.get(mark.dataset.key);
+    if (!this.marks.has(mention.entity)) this.marks.set(mention.entity, []);
+    this.marks.get(mention.entity).push({ mark, mention });
+    return mention;
+  }
+
+  /** Marks of a long text that have just been built. */
+  addMarks(node) {
+    const changes = changesOf(this.desk);
+    const { selected } = this.desk;
+    for (const mark of node.querySelectorAll(".mention")) {
+      const mention = this.collect(mark);
+      const entity = this.desk.entities.get(mention.entity);
+      setAttributes(mark, markAttributes(this.desk, mention, entity, changes.get(entity.id)));
+      if (mention.entity === selected?.entity) mark.classList.add("same");
+      if (mention.key === selected?.key) this.makeCurrent(mark);
     }
   }
 
@@ -95,21 +100,27 @@ export class TextView {
     if (!selected) return;
     for (const mark of this.body.querySelectorAll(`.mention[data-entity="${selected.entity}"]`))
       mark.classList.add("same");
+    this.paragraphs.showAt(selected.from);
     const mark = this.body.querySelector(`.mention[data-key="${selected.key}"]`);
     if (!mark) return;
-    mark.classList.add("current");
-    mark.tabIndex = 0;
-    mark.setAttribute("aria-current", "true");
+    this.makeCurrent(mark);
     if (origin === "text") mark.focus({ preventScroll: true });
     if (origin) this.reveal(mark);
   }
 
-  /** Scroll the pane, and only the pane, to an element or a range. */
-  reveal(target) {
+  makeCurrent(mark) {
+    mark.classList.add("current");
+    mark.tabIndex = 0;
+    mark.setAttribute("aria-current", "true");
+  }
+
+  /** Scroll the pane, and only the pane, to an element or a range; twice, as heights of a long text are guesses until it is seen. */
+  reveal(target, again = true) {
     const box = target.getBoundingClientRect();
     const frame = this.node.getBoundingClientRect();
     if (box.top >= frame.top + 40 && box.bottom <= frame.bottom - 40) return;
     this.node.scrollTop += box.top - frame.top - frame.height / 3;
+    if (again && this.paragraphs.near) requestAnimationFrame(() => this.reveal(target, false));
   }
 
   onClick(event) {
@@ -128,6 +139,23 @@ export class TextView {
     const from = this.paragraphs.unitAt(range.startContainer, range.startOffset);
     const to = this.paragraphs.unitAt(range.endContainer, range.endOffset);
     return from === null || to === null ? null : this.stretch(from, to, range);
+  }
+
+  clearSelection() {
+    document.getSelection()?.removeAllRanges();
+  }
+
+  /** Show what a search has found: stretches in UTF-16 units, one of them the current. */
+  showFound(hits, current) {
+    const range = (hit) => this.paragraphs.range(...hit);
+    paint("found", hits.map(range));
+    paint("found-now", current >= 0 ? [range(hits[current])] : []);
+    if (current >= 0) this.reveal(range(hits[current]));
+  }
+
+  /** What the bar for new mentions needs to know of a stretch in UTF-16 units. */
+  stretchOf([from, to]) {
+    return this.stretch(from, to, this.paragraphs.range(from, to));
   }
 
   stretch(from, to, range) {

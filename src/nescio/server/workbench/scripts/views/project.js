@@ -10,6 +10,7 @@ import { setShortcuts } from "../shortcuts.js";
 import { agreementOf, assign } from "./assigning.js";
 import { bulkBar } from "./bulk.js";
 import { STATES, documentTable, fillRow } from "./documents.js";
+import { redactButton } from "./redact.js";
 import { settingsMenu } from "./settings.js";
 import { searchBox } from "./search.js";
 import { uploadZone } from "./upload.js";
@@ -17,6 +18,7 @@ import { uploadZone } from "./upload.js";
 const SORTS = ["newest", "oldest", "name", "risk", "state"];
 const EXPORTS = ["archive", "report", "annotations", "audit"];
 const PAGE = 50;
+const MOST = 500;
 
 export async function show({ main, isCurrent, parameters, reload }) {
   const project = await get(`/api/projects/${parameters.id}`);
@@ -33,6 +35,7 @@ export async function show({ main, isCurrent, parameters, reload }) {
         project,
         () => [...shown.keys()],
         () => refresh(),
+        () => allIds(project, filter),
       )
     : null;
   const entry = (row) => ({ row, tools: rowTools(row, project, refresh), chosen: bulk?.chosen });
@@ -45,10 +48,12 @@ export async function show({ main, isCurrent, parameters, reload }) {
   const load = attempt(async () => {
     const { documents, total } = await get(at(`/api/projects/${project.id}/documents`, { ...filter, limit: PAGE }));
     const filtered = filter.state || filter.q;
-    // Rows that are there already are changed in place: an open menu stays open.
+    bulk?.setTotal(total);
+    // Rows that are there already are changed in place: an open menu stays open, and no click is lost.
     const there = [...list.querySelectorAll("tr[data-document]")].map((node) => node.dataset.document);
-    if (total && total <= PAGE && documents.map((row) => row.id).join() === there.join())
-      return documents.forEach(update);
+    const drawn = `${filter.offset} ${total} ${documents.map((row) => row.id).join()}`;
+    if (total && there.length && drawn === list.dataset.drawn) return documents.forEach(update);
+    list.dataset.drawn = drawn;
     shown.clear();
     for (const row of documents) shown.set(row.id, JSON.stringify(row));
     if (!total) return swap(list, el("p", { class: "empty" }, t(filtered ? "project.none" : "project.empty")));
@@ -136,7 +141,7 @@ export async function show({ main, isCurrent, parameters, reload }) {
         project.role === "admin" && settingsMenu(project, reload),
       ),
       zone?.node,
-      el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node),
+      el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node, search && redactButton(project, refresh)),
       search?.results,
       bulk?.node,
       list,
@@ -162,6 +167,17 @@ export async function show({ main, isCurrent, parameters, reload }) {
     stop();
     zone?.stop();
   };
+}
+
+/** The ids of all documents that a filter leaves, on whatever page of the list. */
+async function allIds(project, filter) {
+  const ids = [];
+  for (;;) {
+    const wanted = { ...filter, offset: ids.length, limit: MOST };
+    const { documents, total } = await get(at(`/api/projects/${project.id}/documents`, wanted));
+    ids.push(...documents.map((row) => row.id));
+    if (!documents.length || ids.length >= total) return ids;
+  }
 }
 
 function pager(total, filter, refresh) {

@@ -67,6 +67,14 @@ export default {
     "Choose all on this page",
     "Alle dieser Seite auswählen",
   ],
+  "bulk.everything": [
+    "Choose all {count} documents",
+    "Alle {count} Dokumente auswählen",
+  ],
+  "bulk.nothing": [
+    "Choose none",
+    "Auswahl aufheben",
+  ],
   "bulk.choose": [
     "Choose {name}",
     "{name} auswählen",

@@ -60,6 +60,7 @@ export default {
   "DATETIME/DAY": ["day", "Tag"],
   "DATETIME/MONTH": ["month", "Monat"],
   "DATETIME/YEAR": ["year", "Jahr"],
+  "DATETIME/HOLIDAY": ["holiday", "Feiertag"],
   "DATETIME/TIME": ["clock time", "Uhrzeit"],
   "DATETIME/DURATION": ["duration", "Dauer"],
   "QUANTITY/MONEY": ["money", "Geldbetrag"],

@@ -1,0 +1,1 @@
+"""Money and other quantities."""

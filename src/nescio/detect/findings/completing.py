@@ -1,0 +1,236 @@
+"""What stands right beside a mention and belongs to it: titles and particles of a name, a street's adjective, its floor or room.
+
+And what is said of an address is said of the postal code in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from nescio.detect.people.persons import SURE_TITLES
+from nescio.document import Document, Mention, Part
+from nescio.identity.rule import function_words, is_ordinary
+from nescio.lang import language
+from nescio.lang.gazetteers import given_names, ordinary_nouns
+from nescio.lang.patterns import compiled
+from nescio.lang.zones import polite_end
+from nescio.models.mask_signals import joined_opinions, opinions
+from nescio.protocols import REPEAT
+from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.folding import fold
+
+_RECOGNIZER = "neural"
+_NAMES = ("PERSON", "LOC", "ORG")
+_TITLES = SURE_TITLES | frozenset(
+    "fr hr med phil jur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
+    " pfr".split()
+)
+_WORD_BEFORE = re.compile(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
+# "von der", "Di", "al-": between a title and a name, or written as a part of the name itself.
+_PARTICLES = re.compile(
+    r"(?<!\w)(?:(?:von|van|zu|vom|zum)(?: de[rnm])?|de|di|da|del|della|la|le|el|al|bin|ben|ibn|abu)[ -]\Z"
+)
+_WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
+# "Finger-Yılmaz", "Herbst R.", "Reimer, W."
+_NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
+# "Anna von dem Bussche", unlike "Anna von der Feier"
+_NOBLE_BEHIND = re.compile(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
+# A longer word is a compound: "die Kenntnis von der Anspruchsberechtigung".
+_LONGEST_NAME = 14
+_PARTICLES_BETWEEN = re.compile(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
+# The longest of these, and of what stands between the halves of other mentions.
+_WIDEST_CUT = len(" von und zu ")
+# What stands between two halves of one date: "9/19", "03-06/2022".
+_INSIDE_DATE = re.compile(r"[./–-]")
+_WORD = re.compile(r"[^\W\d_]+")
+# "A. Weil", "Chr. Weil": letters that stand for a given name, before a name.
+_INITIALS_BEFORE = re.compile(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
+_BLANKS = (" ", "\u00a0")
+_SHORT_END = re.compile(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
+_BY_LOOKS = frozenset((_RECOGNIZER, REPEAT))
+# Behind and before the letters of an abbreviation: "Z. n.", "k. u. k.", "71 J."
+_ABBREVIATION_GOES_ON = re.compile(rf"\.[ \u00a0]?[{LOWER}]{{1,2}}\.")
+_IS_ABBREVIATION = re.compile(rf"(?:\d|(?<!\w)[{LOWER}]\.)[ \u00a0]?\Z")
+# "Neustadt a. Rbge.", "Freiburg i. Br.", "Rothenburg o. d. T."
+_BEFORE_REGION = re.compile(r" [abiov]\. ?(?:d\. ?)?")
+_REGION_BEHIND = re.compile(rf" [abiov]\. ?(?:d\. ?)?[{UPPER}][{LOWER}]{{0,12}}\.")
+# The end of a line inside a word: "Pam-", "mer".
+_WORD_GOES_ON = re.compile(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
+# What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
+_INSIDE_ADDRESS = re.compile(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
+_LONGEST = 60
+
+
+def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
+    """The mentions (sorted, not overlapping) with what belongs to them; none grows into another one.
+
+    Over the end of a line goes only a word that is cut there.
+    """
+    text, result = document.text, list[Mention]()
+    mentions = [mention for one in mentions for mention in _without_greeting(text, one) if not _is_title(text, mention)]
+    beside = zip_longest(mentions, mentions[1:])
+    mentions = [one for one, behind in beside if not _is_lone_letter(text, one, behind)]
+    for place, mention in enumerate(mentions):
+        if result and _goes_on(text, result[-1], mention):
+            result[-1] = _joined(result[-1], mention)
+            continue
+        near = max(0, mention.start - _LONGEST)
+        low = max(result[-1].end if result else 0, text.rfind("\n", near, mention.start) + 1, near)
+        high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
+        if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
+            start, end = _name(text, low, mention, high, document.lang)
+        elif mention.type in ("LOC/STREET", "LOC/ADDRESS"):
+            start, end = _street(text, low, mention, high, document.lang)
+        elif mention.type == "LOC/CITY":
+            region = _REGION_BEHIND.match(text, mention.end, high)
+            start, end = mention.start, region.end() if region else mention.end
+        else:
+            start, end = mention.start, mention.end
+        if mention.main_type in _NAMES and (rest := _WORD_GOES_ON.match(text, end, high)):
+            end = end if fold(rest[1]) in function_words(document.lang) else rest.end()
+        grown = (start, end) != (mention.start, mention.end)
+        result.append(replace(mention, start=start, end=end) if grown else mention)
+    return tuple(_with_postal_codes(text, result))
+
+
+def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """The mentions; a postal code of which a recogniser said nothing shares its opinion on the place beside it."""
+    for place, mention in enumerate(mentions):
+        if mention.type == "LOC/ZIP" and not opinions(mention):
+            beside = [
+                other
+                for other in (*mentions[max(0, place - 1) : place], *mentions[place + 1 : place + 2])
+                if other.main_type == "LOC" and _is_one_address(text, mention, other)
+            ]
+            said = [opinion for other in beside for opinion in opinions(other)]
+            if said:
+                own = mention.signals or ((mention.source, mention.score),)
+                highest = {name: max(value for one, value in said if one == name) for name, _ in said}
+                mention = replace(mention, signals=(*own, *highest.items()))
+        yield mention
+
+
+def _is_one_address(text: str, one: Mention, other: Mention) -> bool:
+    first, second = sorted((one, other), key=lambda mention: mention.start)
+    return _INSIDE_ADDRESS.fullmatch(text, first.end, second.start) is not None
+
+
+def _without_greeting(text: str, mention: Mention) -> list[Mention]:
+    """A person without the words of a greeting or closing before the name ("Cheers, Priya"); nothing if no name is left."""
+    if mention.main_type != "PERSON":
+        return [mention]
+    start = polite_end(text, mention.start, mention.end)
+    if start == mention.start:
+        return [mention]
+    parts = tuple(part for part in mention.parts if part.start >= start)
+    return [replace(mention, start=start, parts=parts)] if start < mention.end else []
+
+
+def _is_title(text: str, mention: Mention) -> bool:
+    """Whether somebody's title alone was taken for a name, by its looks; it joins the name behind it, if there is one."""
+    if mention.main_type not in _NAMES or mention.source != _RECOGNIZER:
+        return False
+    words = _WORD.findall(text, mention.start, mention.end)
+    if mention.main_type != "PERSON" and not (words and text.startswith(".", mention.end)):
+        return False
+    return all(fold(word) in _TITLES for word in words)
+
+
+def _is_lone_letter(text: str, mention: Mention, behind: Mention | None) -> bool:
+    """Whether a letter of an abbreviation was taken for a name, by its looks: "Z. n. Infarkt", "71 J.", "k. u. k."."""
+    if mention.end - mention.start > 1 or not set(mention.source.split("+")) <= _BY_LOOKS:
+        return False
+    is_initial = behind is not None and behind.main_type == "PERSON" and behind.start <= mention.end + 2
+    if is_initial or mention.main_type in ("CODE", "QUANTITY") or not text[mention.start].isalpha():
+        return False
+    return (
+        (mention.main_type in ("LOC", "ORG") and text[mention.start].islower())
+        or _ABBREVIATION_GOES_ON.match(text, mention.end) is not None
+        or _IS_ABBREVIATION.search(text, max(0, mention.start - 6), mention.start) is not None
+    )
+
+
+def _joined(one: Mention, other: Mention) -> Mention:
+    """Two halves as one mention; what each half is stays known as a part."""
+    whole = replace(one, end=other.end, score=max(one.score, other.score), signals=(*joined_opinions(one, other),))
+    if one.main_type != "PERSON":
+        return replace(whole, parts=())
+    halves = (half.parts or ((Part(half.start, half.end, half.type),) if half.subtype else ()) for half in (one, other))
+    return replace(whole, type="PERSON", parts=tuple(part for parts in halves for part in parts))
+
+
+def _goes_on(text: str, one: Mention, other: Mention) -> bool:
+    """Whether a date, or a name with particles or initials ("Roswitha von der Au", "Dr. S. Weil"), was cut in two."""
+    if other.start - one.end > _WIDEST_CUT or one.main_type != (kind := other.main_type):
+        return False
+    if kind == "PERSON":
+        if _is_one_name(text, one, other):
+            return True
+        if _PARTICLES_BETWEEN.fullmatch(text, one.end, other.start):
+            word = _WORD.match(text, other.start, other.end)
+            return word is not None and fold(word[0]) not in given_names() and fold(word[0]) not in _TITLES
+        return False
+    if kind == "LOC":
+        return one.type == "LOC/CITY" and _BEFORE_REGION.fullmatch(text, one.end, other.start) is not None
+    return (
+        kind == "DATETIME"
+        and one.source == other.source == _RECOGNIZER
+        and _INSIDE_DATE.fullmatch(text, one.end, other.start) is not None
+    )
+
+
+def _is_one_name(text: str, one: Mention, other: Mention) -> bool:
+    """Whether a family name stands right behind the other half, or any name behind an initial."""
+    is_small = text[other.start].islower() and text[one.end - 1].islower() and one.end - one.start == 1
+    if "PERSON/USER" in (one.type, other.type) or not (is_small or text[other.start].isupper()):
+        return False
+    gap = text[one.end : other.start]
+    if gap in _BLANKS:
+        return other.type == "PERSON/FAMILY"
+    if is_small:
+        return gap == ". "
+    return gap.startswith(".") and gap[1:] in ("", *_BLANKS) and _SHORT_END.search(text, one.start, one.end) is not None
+
+
+def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:
+    start, end = mention.start, mention.end
+    if initials := _INITIALS_BEFORE.search(text, low, start):
+        start = initials.start()
+    if written := _WRITTEN_PARTICLE.search(text, low, start):
+        start = written.start()
+    if particles := _PARTICLES.search(text, low, start):
+        titled = _before_titles(text, low, particles.start())
+        start = titled if titled < particles.start() else start
+    else:
+        start = _before_titles(text, low, start)
+    if (noble := _NOBLE_BEHIND.match(text, end, high)) and _is_family_name(noble[1], lang):
+        end = noble.end()
+    behind = _NAME_BEHIND.match(text, end, high)
+    return start, behind.end() if behind else end
+
+
+def _is_family_name(word: str, lang: str) -> bool:
+    """Whether a word behind "von" may be a name, and no other person's ("ein Bild von Max von Anna")."""
+    key = fold(word)
+    known = is_ordinary(key, lang) or key in ordinary_nouns(lang)
+    return key not in given_names() and not known and len(key) <= _LONGEST_NAME
+
+
+def _before_titles(text: str, low: int, start: int) -> int:
+    """Where the titles begin that stand before a place; the place itself if there are none."""
+    while (word := _WORD_BEFORE.search(text, low, start)) and fold(word[1]) in _TITLES:
+        start = word.start()
+    return start
+
+
+def _street(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:
+    own, start, end = language(lang).streets, mention.start, mention.end
+    word = compiled(own.before).search(text, low, start) if own.before else None
+    if word and (fold(word[0].strip()) not in function_words(lang) or word[0].strip() in own.prepositions):
+        start = word.start()
+    if own.behind and (rest := compiled(own.behind).match(text, end, high)):
+        end = rest.end()
+    return start, end

@@ -1,0 +1,147 @@
+"""The parts of a mention that its own words tell: names of a person, fields of a date, street and number.
+
+What detectors found inside a mention goes before what is derived here (``nescio.detect.findings.merge``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from nescio.document import Mention, Part
+from nescio.identity.name_roles import words_of_name
+from nescio.identity.rule import titles
+from nescio.lang.date_forms import Field
+from nescio.lang.gazetteers import given_names
+from nescio.lang.written_dates import read_date
+from nescio.text.classes import DASH
+from nescio.text.folding import fold
+from nescio.text.words import WORD
+
+_HOUSE_NUMBER = re.compile(rf"(?<![\w.])\d{{1,5}}(?: ?[a-zA-Z](?![\w]))?(?:[{DASH}/+]\d{{1,4}}[a-zA-Z]?)?(?!\w)")
+# Words that name a flat or a box, not a street.
+_FLAT = re.compile(
+    r"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House|P\.? ?O\.? ?Box|Post Office Box|Postfach|no\.|#)[ ,]*\Z"
+)
+_EDGES = " ,;\n\r\t\u00a0"
+_DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATETIME/YEAR"}
+# Where a recogniser has told given from family name, the other words of the mention are neither.
+_NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
+_GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
+_LONGEST_DATE = 80
+_DATES = frozenset(("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"))
+# The types that have parts.
+_WITH_PARTS = frozenset(("PERSON", "LOC/ADDRESS")) | _NAMES | _DATES
+_Span = tuple[int, int, str]  # start, end, type
+
+
+def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
+    """The mention with parts where no detector has found one; titles are none of a family name."""
+    if mention.type not in _WITH_PARTS:
+        return mention
+    mention = _with_titles_apart(mention, text, lang)
+    surface = text[mention.start : mention.end]
+    derived = [
+        Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
+    ]
+    free = [part for part in derived if all(part.end <= one.start or part.start >= one.end for one in mention.parts)]
+    if not free:
+        return mention
+    return replace(mention, parts=tuple(sorted((*mention.parts, *free), key=lambda part: part.start)))
+
+
+def _with_titles_apart(mention: Mention, text: str, lang: str) -> Mention:
+    """The mention with titles as parts of their own: a recogniser takes "Frau Dr. Weil" for a family name as a whole."""
+    if mention.type in _NAMES and mention.start < _title_end(text, mention.start, mention.end, lang) < mention.end:
+        mention = replace(mention, type="PERSON", parts=(Part(mention.start, mention.end, mention.type),))
+    if mention.type != "PERSON" or not any(part.type in _NAMES for part in mention.parts):
+        return mention
+    last = max(part.start for part in mention.parts if part.type in _NAMES)
+    parts: list[Part] = []
+    for part in mention.parts:
+        end = _title_end(text, part.start, part.end, lang) if part.type in _NAMES else part.start
+        name = WORD.search(text, end, part.end)
+        # "Frau Richter": the last word is the name, though it is a title elsewhere.
+        if end == part.start or (name is None and part.start == last):
+            parts.append(part)
+            continue
+        parts.append(Part(part.start, end, "PERSON/TITLE"))
+        if name:
+            parts.append(Part(name.start(), part.end, part.type))
+    return replace(mention, parts=tuple(parts)) if tuple(parts) != mention.parts else mention
+
+
+def _title_end(text: str, start: int, end: int, lang: str) -> int:
+    """Where the titles at the start of a name end; the start itself if there are none."""
+    last = start
+    for word in WORD.finditer(text, start, end):
+        if fold(word[0]) not in titles(lang):
+            break
+        last = word.end()
+    return last
+
+
+def _derived(surface: str, mention: Mention, lang: str) -> Iterator[_Span]:
+    if mention.type == "PERSON":
+        told = any(part.type in _NAMES for part in mention.parts)
+        yield from (part for part in _names(surface, lang) if not told or part[2] == "PERSON/TITLE")
+    elif mention.type in _DATES:
+        yield from _fields(surface, lang)
+    elif mention.type == "LOC/ADDRESS":
+        yield from address_parts(surface)
+
+
+# The same few names and dates stand in a document again and again.
+@lru_cache(maxsize=4096)
+def _names(surface: str, lang: str) -> tuple[_Span, ...]:
+    return tuple(_words_by_role(surface, lang))
+
+
+@lru_cache(maxsize=4096)
+def _fields(surface: str, lang: str) -> tuple[_Span, ...]:
+    return tuple(_fields_of_date(surface, lang))
+
+
+def _words_by_role(surface: str, lang: str) -> Iterator[_Span]:
+    words = words_of_name(surface, "PERSON", lang)
+    first_name = next((i for i, word in enumerate(words) if word.role != "kept"), len(words))
+    for index, word in enumerate(words):
+        end = word.end - len(word.possessive)
+        if word.role == "family":
+            yield word.start, end, "PERSON/FAMILY"
+        elif word.role in ("given", "open") and len(words) > 1:
+            yield word.start, end, _GENDERS.get(given_names().get(word.key, ""), "PERSON/GIVEN")
+        elif word.role == "kept" and index < first_name and word.word[0].isupper():
+            yield word.start, end, "PERSON/TITLE"
+
+
+def _fields_of_date(surface: str, lang: str) -> Iterator[_Span]:
+    date = read_date(surface, lang) if len(surface) <= _LONGEST_DATE else None
+    place = 0
+    for piece in date.pieces if date else ():
+        text = piece if isinstance(piece, str) else piece.text
+        if isinstance(piece, Field) and piece.kind in _DATE_FIELDS:
+            yield place, place + len(text), _DATE_FIELDS[piece.kind]
+        place += len(text)
+
+
+def address_parts(surface: str) -> Iterator[_Span]:
+    """House numbers and the street between them: "Flat 3, 12 Oak Street", "Lange Gasse 7-9"."""
+    position = 0
+    for number in _HOUSE_NUMBER.finditer(surface):
+        yield from _street(surface, position, number.start())
+        yield number.start(), number.end(), "LOC/STREETNO"
+        position = number.end()
+    yield from _street(surface, position, len(surface))
+
+
+def _street(surface: str, start: int, end: int) -> Iterator[_Span]:
+    text = surface[start:end]
+    flat = _FLAT.search(text)
+    text = text[: flat.start()] if flat else text
+    bare = text.strip(_EDGES)
+    if any(letter.isalpha() for letter in bare):
+        start += text.index(bare)
+        yield start, start + len(bare), "LOC/STREET"

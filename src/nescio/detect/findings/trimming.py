@@ -1,0 +1,153 @@
+"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, and the
+words of the sentence behind a number or a name."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from nescio.detect.codes.label_table import LabelTable
+from nescio.document import Mention
+from nescio.identity.rule import is_ordinary, titles
+from nescio.lang import LANGUAGES, language, rows
+from nescio.lang.gazetteers import attributes, cues, family_names
+from nescio.text.classes import LOWER
+from nescio.text.folding import fold
+from nescio.text.passage import Passage
+from nescio.text.words import WORD
+
+# A word is the name of a field if a colon follows; some also before a number: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
+_FOLLOWED_BY = {
+    "colon": re.compile(r"[.)]?[ \t\u00a0]*[:=]"),
+    "number": re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
+}
+_PARTNERS = {")": "(", "]": "[", "}": "{"}
+# Between things that stand side by side: "030 90 | anna.example".
+_BAR = re.compile(r"\s\|\s")
+_BRACKETS = re.compile(r"[()\[\]{}]")
+_RECOGNIZER = "neural"
+_WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
+_SMALL_WORDS_AT_END = re.compile(rf"(?:[ \t][{LOWER}]+)+\Z")
+_LONGEST_END = 60
+_NUMBER_BEHIND = re.compile(r"[ \t\u00a0]\d")
+
+
+@cache
+def _labels() -> LabelTable[str]:
+    """The names of fields of all languages: forms mix them."""
+    return LabelTable((label, follows) for lang in LANGUAGES for label, follows in rows(lang, "field_labels.tsv"))
+
+
+def field_labels(passage: Passage) -> list[tuple[int, int]]:
+    """Where names of fields stand, in order."""
+    return [
+        (start, end)
+        for start, end, follows in _labels().find(passage)
+        if _FOLLOWED_BY[follows].match(passage.text, end) and not _is_inside_word(passage.text, start)
+    ]
+
+
+def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tuple[int, int]]) -> Iterator[Mention]:
+    """The mentions without the names of fields (``labels``) and lone brackets; what holds nothing else is dropped."""
+    starts = [start for start, _ in labels]
+    for mention in mentions:
+        low = bisect_right(starts, mention.start) - 1
+        first = low if low >= 0 and labels[low][1] > mention.start else low + 1
+        inside = labels[first : bisect_left(starts, mention.end)]
+        cuts = [*inside, *_lone_brackets(passage.text, mention)]
+        cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
+        if mention.source == _RECOGNIZER:
+            cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
+        if mention.main_type == "PERSON" and (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
+            cuts += (*_street_below(passage, mention, last), *_role_below(passage, mention, last))
+        if not cuts:
+            yield mention
+        else:
+            yield from _without(mention, sorted(cuts), passage.text)
+
+
+def _is_inside_word(text: str, start: int) -> bool:
+    """Whether a sign that joins words stands before: "first-name" in an address, "user.name"."""
+    return start > 0 and text[start - 1] in "-_./@"
+
+
+def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
+    lone: list[tuple[int, str]] = []
+    for match in _BRACKETS.finditer(text, mention.start, mention.end):
+        sign = match[0]
+        if sign in _PARTNERS and lone and lone[-1][1] == _PARTNERS[sign]:
+            lone.pop()
+        else:
+            lone.append((match.start(), sign))
+    return [(place, place + 1) for place, _ in lone]
+
+
+def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """Ordinary words that a recogniser took for the end of a number or name: "Invoice 4471-B attached", "Mr Smith met"."""
+    if mention.main_type not in ("CODE", "PERSON"):
+        return []
+    low = max(mention.start, mention.end - _LONGEST_END)
+    if mention.main_type == "PERSON":
+        words = _SMALL_WORDS_AT_END.search(passage.text, low, mention.end)
+        if words is None or not passage.text[mention.start].isupper():
+            return []
+    else:
+        words = _WORDS_AT_END.search(passage.text, low, mention.end)
+        if words is None or not any(map(str.isdigit, passage.text[mention.start : words.start()])):
+            return []
+    ordinary = all(is_ordinary(word, passage.lang) for word in words[0].split())
+    return [(words.start(), mention.end)] if ordinary else []
+
+
+def _street_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
+    """A street with its number in the line below a name (behind ``last``), as on an envelope: "R. Quandt / Lindenallee 14"."""
+    if not _NUMBER_BEHIND.match(passage.text, mention.end):
+        return []
+    word = fold(passage.text[last + 1 : mention.end].strip())
+    return [(last, mention.end)] if word.endswith(language(passage.lang).streets.endings) else []
+
+
+def _role_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
+    """What somebody is, in the line below a name (behind ``last``), as under a letter: "J. Petzold / Chefarzt"."""
+    if not passage.text[mention.start : last].strip():
+        return []
+    below = fold(passage.text[last + 1 : mention.end].strip())
+    known = attributes(passage.lang).get(below)
+    is_role = known is not None and known.type == "DEM/OCCUPATION" and below not in family_names()
+    return [(last, mention.end)] if is_role else []
+
+
+def _kin_before(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
+    """A word for kin that a recogniser took for the first word of a name where nouns have capitals: "Zwillinge Smilla"."""
+    if not language(passage.lang).writing.nouns_capitalized:
+        return []
+    first = WORD.match(passage.text, mention.start, mention.end)
+    if first is None or passage.text[first.end() : mention.end][:1] != " ":
+        return []
+    word = fold(first[0])
+    is_kin = word in cues(passage.lang, "name_cues.tsv")["kin"] and word not in titles(passage.lang)
+    return [first.span()] if is_kin else []
+
+
+def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterator[Mention]:
+    position = mention.start
+    for start, end in (*cuts, (mention.end, mention.end)):
+        words = list(WORD.finditer(text, position, min(start, mention.end))) if position < start else []
+        if words:
+            first, last = words[0].start(), words[-1].end()
+            # Signs that belong to the value stay: "+49 30", "(030) 90", "Jr.".
+            first = position if position == mention.start else _value_start(text, position, first)
+            last = mention.end if start >= mention.end else last
+            parts = tuple(part for part in mention.parts if first <= part.start and part.end <= last)
+            yield replace(mention, start=first, end=last, parts=parts)
+        position = max(position, end)
+
+
+def _value_start(text: str, position: int, first: int) -> int:
+    """Where a value begins before its first word: at a sign that opens it."""
+    while first > position and text[first - 1] in "+(#@":
+        first -= 1
+    return first

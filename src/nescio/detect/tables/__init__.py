@@ -1,0 +1,1 @@
+"""Tables, of files and typed into texts: what the name of a column and its other cells say of a cell."""

@@ -1,0 +1,1 @@
+"""Dates, clock times, lengths of time, years."""

@@ -1,0 +1,1 @@
+"""What somebody is: occupation, belief, health, nationality, age."""

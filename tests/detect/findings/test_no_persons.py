@@ -1,0 +1,58 @@
+"""What is taken for a person and is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from nescio.detect.findings.no_persons import without_confused_persons
+from nescio.document import Document, Mention
+
+
+def kept(text, *mentions, lang="de"):
+    """(surface, type) of what is left of mentions given so, in the order of the text."""
+    found, place = [], 0
+    for surface, type_name in mentions:
+        place = text.index(surface, place)
+        found.append(Mention(place, place + len(surface), type_name))
+    document = Document("a", text, lang=lang)
+    return [(text[m.start : m.end], m.type) for m in without_confused_persons(found, document)]
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "names"),
+    [
+        ("Annas Bruder kam.", "Annas Bruder", ["Annas"]),
+        ("Das ist Klaus' Auto.", "Klaus' Auto", ["Klaus'"]),
+        ("Frau Schmidts Tochter Kathi lacht.", "Frau Schmidts Tochter Kathi", ["Frau Schmidts", "Kathi"]),
+        ("Anna Bruder kam.", "Anna Bruder", ["Anna Bruder"]),
+        ("Hans Vogel kam.", "Hans Vogel", ["Hans Vogel"]),
+        ("Andreas Koch kam.", "Andreas Koch", ["Andreas Koch"]),
+        ("Jens Bauer kam.", "Jens Bauer", ["Jens Bauer"]),
+        ("Thomas' Hund bellt.", "Thomas' Hund", ["Thomas'"]),
+    ],
+)
+def test_what_belongs_to_somebody_is_not_part_of_the_name(text, taken, names):
+    assert [surface for surface, _ in kept(text, (taken, "PERSON"))] == names
+
+
+def test_kin_behind_a_genitive_is_nobody():
+    assert kept("Marias Schwester kam.", ("Marias", "PERSON"), ("Schwester", "PERSON")) == [("Marias", "PERSON/GIVEN")]
+
+
+@pytest.mark.parametrize(
+    ("text", "mentions", "last"),
+    [
+        ("Er wohnt in Berlin.", [("Berlin", "PERSON")], "LOC/CITY"),
+        ("Er wohnt in Köln. Ein Kölner!", [("Köln", "LOC/CITY"), ("Kölner", "PERSON")], "LOC/CITY"),
+        ("Sie ist Berlinerin, aus Köln und Berlin.", [("Berlinerin", "LOC/CITY"), ("Berlin", "PERSON")], "LOC/CITY"),
+        ("Herr Berlin kam.", [("Berlin", "PERSON")], "PERSON"),
+        ("Er fragte Anna.", [("Anna", "PERSON")], "PERSON"),
+    ],
+)
+def test_towns_are_no_people(text, mentions, last):
+    assert kept(text, *mentions)[-1][1] == last
+
+
+def test_somebody_called_like_a_small_town_stays_a_person():
+    taken = [("Laura", "PERSON"), ("Laura", "LOC/CITY")]
+    assert kept("Laura: gut.\nLaura: ja.", *taken) == taken

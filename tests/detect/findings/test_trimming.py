@@ -1,0 +1,64 @@
+"""Names of fields and lone brackets stay outside of mentions."""
+
+import pytest
+
+from nescio.detect.findings.trimming import field_labels, trimmed
+from nescio.document import Mention, Part
+from nescio.text.passage import Passage
+
+
+def cut(text, surface, type_name="MISC", parts=()):
+    start = text.index(surface)
+    mention = Mention(start, start + len(surface), type_name, 0.9, "neural", parts=parts)
+    passage = Passage(text, "en")
+    return [text[m.start : m.end] for m in trimmed([mention], passage, field_labels(passage))]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "left"),
+    [
+        ("DOB 07/09/1960", "DOB 07/09/1960", ["07/09/1960"]),
+        ("Tel: +49 30 901820", "Tel: +49 30 901820", ["+49 30 901820"]),
+        ("Tel. (030) 901820", "Tel. (030) 901820", ["(030) 901820"]),
+        ("Name: Anna Meier", "Name: Anna Meier", ["Anna Meier"]),
+        ("DOB 07/09/1960", "DOB", []),
+        ("Name: Anna Meier Tel: 030 90", "Anna Meier Tel", ["Anna Meier"]),
+        ("Geburtsdatum: 7.9.1960", "Geburtsdatum: 7.9.1960", ["7.9.1960"]),
+        ("in the Street 12", "Street 12", ["Street 12"]),
+        ("from 12 to 25 October", "12 to 25 October", ["12 to 25 October"]),
+        ("her Name is Anna", "Name is Anna", ["Name is Anna"]),
+        ("the Foundation (KWSF) in", "KWSF)", ["KWSF"]),
+        ("the Foundation (KWSF) in", "Foundation (KWSF", ["Foundation", "KWSF"]),
+        ("the Foundation (KWSF) in", "Foundation (KWSF)", ["Foundation (KWSF)"]),
+        ("Anna Meier", "Anna Meier", ["Anna Meier"]),
+        ("+49 30 90 | anna.example", "+49 30 90 | anna.example", ["+49 30 90", "anna.example"]),
+    ],
+)
+def test_what_is_left(text, surface, left):
+    assert cut(text, surface) == left
+
+
+def test_parts_outside_what_is_left_go():
+    text = "Name: Anna"
+    mention = Mention(0, 10, "PERSON", parts=(Part(0, 4, "PERSON/FAMILY"), Part(6, 10, "PERSON/FEMALE")))
+    passage = Passage(text, "en")
+    (left,) = trimmed([mention], passage, field_labels(passage))
+    assert left.parts == (Part(6, 10, "PERSON/FEMALE"),)
+
+
+def test_words_of_the_sentence_behind_a_name_stay():
+    text = "Mr Smith met them."
+    passage = Passage(text, "en")
+    guess = Mention(0, len("Mr Smith met"), "PERSON", 0.9, "neural")
+    assert [text[m.start : m.end] for m in trimmed([guess], passage, [])] == ["Mr Smith"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("J. Petzold\nNurse", ["J. Petzold"]),  # what she is stands below her name
+        ("Joan Petzold\nCooper", ["Joan Petzold\nCooper"]),  # a trade, but families are called so
+    ],
+)
+def test_what_somebody_is_below_a_name_is_no_part_of_it(text, left):
+    assert cut(text, text, "PERSON") == left
