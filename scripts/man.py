@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import typer
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.version import __version__
 
 
 def page() -> Iterator[str]:
     """The page, line by line, in the language of man(7)."""
-    group = typer.main.get_command(app)
+    group = typer.main.get_command(application())
     yield f'.TH NESCIO 1 "" "nescio {__version__}" "User Commands"'
     yield from (".SH NAME", "nescio \\- turn documents about people into documents that can be shared")
     yield from (".SH SYNOPSIS", ".B nescio", "COMMAND [OPTION]... [ARGUMENT]...", ".SH DESCRIPTION", _plain(group.help))

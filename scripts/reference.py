@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 import nescio
 from nescio import registry
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.cli.options import SETTING_OPTIONS
 from nescio.errors import DocumentError, NescioError
 from nescio.lang.identifiers import identifiers as table_of_identifiers
@@ -33,7 +33,7 @@ TARGET = Path(__file__).parent.parent / "docs" / "reference.md"
 def commands() -> list[str]:
     """One section a command, with its arguments and options; commands of commands included."""
     lines = ["## Commands", ""]
-    for name, command in _all_commands("nescio", typer.main.get_command(app)):
+    for name, command in _all_commands("nescio", typer.main.get_command(application())):
         lines += [f"### {name}", "", inspect.cleandoc(command.help or ""), "", "| | |", "|---|---|"]
         for parameter in command.params:
             if parameter.name == "help" or getattr(parameter, "hidden", False):

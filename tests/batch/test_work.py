@@ -36,7 +36,7 @@ def test_folder_keeps_names_and_holds_nothing_but_results(run_batch, tmp_path):
 
 @pytest.mark.parametrize("suffix", ["jsonl", "csv"])
 def test_shared_files_are_written_as_anonymize_writes_them(run_batch, tmp_path, suffix):
-    from nescio.cli.app import app, run
+    from nescio.cli.app import run
 
     source = tmp_path / f"in.{suffix}"
     if suffix == "jsonl":
@@ -46,7 +46,7 @@ def test_shared_files_are_written_as_anonymize_writes_them(run_batch, tmp_path, 
         rows = [f'{n},"{SENTENCES[n % 5]}",{n % 4}' for n in range(70)]
         source.write_text("\n".join(["id,message,stars", *rows, "1,2"]) + "\n", encoding="utf8")
     _, failures = run_batch(source, tmp_path / f"out.{suffix}")
-    run(app, ["anonymize", str(source), "-o", str(tmp_path / f"ref.{suffix}"), "--model", "none"])
+    run(["anonymize", str(source), "-o", str(tmp_path / f"ref.{suffix}"), "--model", "none"])
     assert (tmp_path / f"out.{suffix}").read_bytes() == (tmp_path / f"ref.{suffix}").read_bytes()
     assert len(failures) == (2 if suffix == "jsonl" else 0)
     assert not any("twice" in failure for failure in failures)

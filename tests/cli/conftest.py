@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from nescio.cli.app import app, run
+from nescio.cli.app import run
 
 
 @dataclass
@@ -21,7 +21,7 @@ def nescio(monkeypatch, capfdbinary):
 
     def call(*arguments, stdin=b""):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf8"))
-        code = run(app, [str(argument) for argument in arguments])
+        code = run([str(argument) for argument in arguments])
         captured = capfdbinary.readouterr()
         return Answer(code, captured.out.decode("utf8", "replace"), " ".join(captured.err.decode().split()))
 

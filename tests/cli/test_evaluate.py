@@ -1,20 +1,10 @@
 import json
 
 import pytest
-import typer
 
 from nescio.cli.app import run
-from nescio.cli.evaluate import evaluate
 from nescio.policy import load_policy
 from tests.evaluate.building import SYSTEM, TWO_ANNOTATORS, span, two_annotators
-
-application = typer.Typer()
-application.command()(evaluate)
-
-
-@application.callback()
-def _program() -> None:
-    """A program with one command."""
 
 
 @pytest.fixture
@@ -37,9 +27,7 @@ def files(tmp_path):
 
 def call(files, *arguments):
     known = ("gold.jsonl", "masks.json")
-    return run(
-        application, ["evaluate", "--no-language-model", *(str(files / a) if a in known else a for a in arguments)]
-    )
+    return run(["evaluate", "--no-language-model", *(str(files / a) if a in known else a for a in arguments)])
 
 
 def test_json_has_the_promised_keys(files, capsys):

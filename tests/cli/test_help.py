@@ -3,9 +3,9 @@
 import pytest
 import typer
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 
-COMMANDS = typer.main.get_command(app).commands
+COMMANDS = typer.main.get_command(application()).commands
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -3,7 +3,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.errors import InputError
 from nescio.evaluate.categories import category_recall
 from nescio.evaluate.gold import GoldDocument, GoldMention, load_gold
@@ -76,13 +76,16 @@ def test_both_are_part_of_the_command(tmp_path):
     }
     (tmp_path / "made.jsonl").write_text(json.dumps(made), encoding="utf8")
     run = CliRunner().invoke(
-        app, ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--json", "--no-language-model"]
+        application(), ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--json", "--no-language-model"]
     )
     assert json.loads(run.stdout)["by_category"]["HEALTH"]["entity_recall"] == 1
-    run = CliRunner().invoke(app, ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--no-language-model"])
+    run = CliRunner().invoke(
+        application(), ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--no-language-model"]
+    )
     assert "HEALTH (1)" in run.stdout
     run = CliRunner().invoke(
-        app, ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--json", "--replacements", "--no-language-model"]
+        application(),
+        ["evaluate", str(gold), str(tmp_path / "made.jsonl"), "--json", "--replacements", "--no-language-model"],
     )
     assert json.loads(run.stdout)["made"]["against_gold"]["same"] == 1
 
@@ -90,5 +93,5 @@ def test_both_are_part_of_the_command(tmp_path):
 def test_what_is_no_replacement_or_no_model_is_said(tmp_path):
     with pytest.raises(InputError, match="12-20"):
         load_gold(write(tmp_path, replacements=[3]))
-    run = CliRunner().invoke(app, ["evaluate", str(write(tmp_path)), "--weights-model", str(tmp_path)])
+    run = CliRunner().invoke(application(), ["evaluate", str(write(tmp_path)), "--weights-model", str(tmp_path)])
     assert run.exit_code != 0

@@ -35,14 +35,14 @@ def test_wrong_labels_name_the_file_and_never_the_text(tmp_path, rows):
 def test_two_people_who_marked_the_same_mails_are_compared(tmp_path):
     from typer.testing import CliRunner
 
-    from nescio.cli.app import app
+    from nescio.cli.app import application
 
     for name, rows in (("anna", [[6, 11, "FEMALE", "Jutta"]]), ("ben", [[6, 11, "FAMILY", "Jutta"]])):
         (tmp_path / name).mkdir()
         write(tmp_path / name, rows)
     asked = ["stats", str(tmp_path / "anna"), "--other", str(tmp_path / "ben"), "--agreement", "--json"]
     main, fine = (
-        json.loads(CliRunner().invoke(app, [*asked, *more]).stdout)["agreement"]["spans"]["type"]["observed"]
+        json.loads(CliRunner().invoke(application(), [*asked, *more]).stdout)["agreement"]["spans"]["type"]["observed"]
         for more in ([], ["--subtypes"])
     )
     assert (main, fine) == (1, 0)

@@ -5,7 +5,7 @@ import shlex
 
 from typer.testing import CliRunner
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 from tests.pages import ROOT, blocks
 
 SENTENCE = "{title} {name}, born on {day} May 19{year}, lives in {town}. The applicant was a doctor.\n"
@@ -76,6 +76,6 @@ def run(command, folder, monkeypatch, **replaced):
     for name, value in replaced.items():
         command = command.replace(name, value)
     monkeypatch.chdir(folder)
-    done = CliRunner().invoke(app, shlex.split(command)[1:])
+    done = CliRunner().invoke(application(), shlex.split(command)[1:])
     assert done.exit_code == 0, f"{command}\n{done.output}\n{done.exception!r}"
     return done.output

@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from typer.testing import CliRunner  # noqa: E402
 
-from nescio.cli.app import app  # noqa: E402
+from nescio.cli.app import application  # noqa: E402
 from nescio.models import store  # noqa: E402
 from nescio.models.language_model import LanguageModel  # noqa: E402
 from nescio.models.pieces import split_pieces  # noqa: E402
@@ -50,7 +50,7 @@ def gold(tmp_path_factory):
 
 
 def run(*arguments):
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    result = CliRunner().invoke(application(), [str(argument) for argument in arguments])
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -143,7 +143,7 @@ def test_the_attack_reads_with_it(encoder, tmp_path):
 
 def test_a_window_that_is_too_long_for_the_encoder_is_refused(encoder, gold, tmp_path):
     result = CliRunner().invoke(
-        app,
+        application(),
         ["train", "recognizer", str(gold), "-o", str(tmp_path / "r"), "--encoder", encoder, "--length", "4096"],
     )
     assert result.exit_code != 0
@@ -152,7 +152,8 @@ def test_a_window_that_is_too_long_for_the_encoder_is_refused(encoder, gold, tmp
 
 def test_a_folder_without_an_encoder_is_named(gold, tmp_path):
     result = CliRunner().invoke(
-        app, ["train", "recognizer", str(gold), "-o", str(tmp_path / "r"), "--encoder", str(tmp_path / "nothing")]
+        application(),
+        ["train", "recognizer", str(gold), "-o", str(tmp_path / "r"), "--encoder", str(tmp_path / "nothing")],
     )
     assert result.exit_code != 0
     assert "no encoder" in str(result.exception or result.output)

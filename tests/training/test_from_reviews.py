@@ -7,7 +7,7 @@ pytest.importorskip("fastapi", reason="the workbench needs: pip install 'nescio[
 
 from typer.testing import CliRunner
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.models import store
 from nescio.server.settings import Settings
 from tests.server.conftest import talking
@@ -16,7 +16,7 @@ from tests.server.routes.test_signing import finish
 
 
 def train(out, *more):
-    return CliRunner().invoke(app, ["train", "recognizer", "-o", str(out), "--threads", "1", *more])
+    return CliRunner().invoke(application(), ["train", "recognizer", "-o", str(out), "--threads", "1", *more])
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from typer.testing import CliRunner  # noqa: E402
 
-from nescio.cli.app import app  # noqa: E402
+from nescio.cli.app import application  # noqa: E402
 from nescio.models import store  # noqa: E402
 from nescio.models.hints import NAMES  # noqa: E402
 from nescio.models.label_sets import labels_of  # noqa: E402
@@ -157,7 +157,7 @@ def test_variants_keep_labels_on_their_words(mails):
 def test_a_german_recogniser_is_trained_from_the_command_line(mails, news, tiny_encoder, tmp_path):
     out = tmp_path / "run"
     result = CliRunner().invoke(
-        app,
+        application(),
         ["train", "recognizer", str(mails), str(news), "-o", str(out), "--lang", "de", "--encoder", tiny_encoder,
          "--share", "4", "--share", "1", "--epochs", "1", "--threads", "1"],
     )  # fmt: skip
@@ -167,7 +167,7 @@ def test_a_german_recogniser_is_trained_from_the_command_line(mails, news, tiny_
     assert card["settings"]["decides"] is False
     text = tmp_path / "mail.txt"
     text.write_text(MAIL, encoding="utf8")
-    result = CliRunner().invoke(app, ["detect", str(text), "--lang", "de", "--model", str(out / "model")])
+    result = CliRunner().invoke(application(), ["detect", str(text), "--lang", "de", "--model", str(out / "model")])
     assert result.exit_code == 0, result.output
     assert "mentions" in json.loads(result.stdout.splitlines()[0])
 
@@ -175,7 +175,7 @@ def test_a_german_recogniser_is_trained_from_the_command_line(mails, news, tiny_
 def test_a_recogniser_may_see_what_lists_and_rules_say(mails, news, tiny_encoder, tmp_path):
     out = tmp_path / "hinted"
     result = CliRunner().invoke(
-        app,
+        application(),
         ["train", "recognizer", str(mails), str(news), "-o", str(out), "--lang", "de", "--encoder", tiny_encoder,
          "--hints", "tagger-de", "--share", "30", "--share", "4", "--epochs", "2", "--threads", "1"],
     )  # fmt: skip

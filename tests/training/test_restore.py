@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from typer.testing import CliRunner  # noqa: E402
 
-from nescio.cli.app import app  # noqa: E402
+from nescio.cli.app import application  # noqa: E402
 from nescio.models import store  # noqa: E402
 from nescio.models.pieces import split_pieces  # noqa: E402
 from nescio_training.encoders import load_encoder  # noqa: E402
@@ -44,13 +44,13 @@ def test_training_goes_on_from_a_released_recogniser(tmp_path):
     (tmp_path / "news.conll").write_text("Karen B-PER\nWhitlock I-PER\nleft O\nLeeds B-LOC\n. O\n\n" * 12)
     out = tmp_path / "run"
     result = CliRunner().invoke(
-        app,
+        application(),
         ["train", "recognizer", str(tmp_path / "news.conll"), "-o", str(out), "--start", "recognizer-fast-en",
          "--learning-rate", "1e-6", "--mask-weight", "1", "--length", "64", "--epochs", "1", "--threads", "1"],
     )  # fmt: skip
     assert result.exit_code == 0, result.output
     letter = tmp_path / "letter.txt"
     letter.write_text(TEXT)
-    result = CliRunner().invoke(app, ["detect", str(letter), "--lang", "en", "--model", str(out / "model")])
+    result = CliRunner().invoke(application(), ["detect", str(letter), "--lang", "en", "--model", str(out / "model")])
     assert result.exit_code == 0, result.output
     assert '"neural' in result.stdout

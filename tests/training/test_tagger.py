@@ -12,7 +12,7 @@ pytest.importorskip("sklearn")
 
 from typer.testing import CliRunner
 
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.document import Document
 from nescio.models.tagger import LENGTH, Tagger, load
 from nescio.models.word_shapes import KINDS
@@ -117,7 +117,9 @@ def test_names_of_other_corpora_are_split(tmp_path):
 
 
 def test_the_command_trains_it(mails, tmp_path):
-    result = CliRunner().invoke(app, ["train", "recognizer", str(mails), "-o", str(tmp_path / "de"), "--lang", "de"])
+    result = CliRunner().invoke(
+        application(), ["train", "recognizer", str(mails), "-o", str(tmp_path / "de"), "--lang", "de"]
+    )
     assert result.exit_code == 0, result.output
     assert (tmp_path / "de" / "model" / "card.json").is_file()
 
@@ -125,7 +127,9 @@ def test_the_command_trains_it(mails, tmp_path):
 def test_what_the_tagger_cannot_do_is_refused(mails, tmp_path):
     (tmp_path / "plain.conll").write_text("Es O\nregnet O\n\n", encoding="utf8")
     for given, said in (([str(mails), "--epochs", "3"], "--epochs"), ([str(tmp_path / "plain.conll")], "no label")):
-        result = CliRunner().invoke(app, ["train", "recognizer", *given, "-o", str(tmp_path / "de"), "--lang", "de"])
+        result = CliRunner().invoke(
+            application(), ["train", "recognizer", *given, "-o", str(tmp_path / "de"), "--lang", "de"]
+        )
         assert result.exit_code == 2
         assert said in result.output
         assert not (tmp_path / "de").exists()

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from nescio import Document, Pipeline
 from nescio.assess.span_classifier import SpanClassifierMeasure, windows_of
-from nescio.cli.app import app
+from nescio.cli.app import application
 from nescio.errors import MeasureError, UsageError
 from nescio.models import store
 from tests.training.pages import write_tab
@@ -19,7 +19,7 @@ TEXT = "Mrs Demir, born on 3 May 1961, lives in Kars. The applicant was a doctor
 
 
 def run(*arguments):
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    result = CliRunner().invoke(application(), [str(argument) for argument in arguments])
     assert result.exit_code == 0, result.output
     return result.output
 

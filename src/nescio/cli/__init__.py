@@ -22,9 +22,9 @@ def main() -> None:
             signal.signal(getattr(signal, name), _end)
     collect_rarely()
     _let_all_letters_through()
-    from nescio.cli.app import app, run
+    from nescio.cli.app import run
 
-    sys.exit(run(app))
+    sys.exit(run(sys.argv[1:]))
 
 
 def _let_all_letters_through() -> None:

@@ -3,67 +3,74 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
 from nescio import faults
-from nescio.cli.anonymize import anonymize
-from nescio.cli.assess import assess
-from nescio.cli.attack import attack
-from nescio.cli.batch import batch
-from nescio.cli.completion import VARIABLE, completion, prepare_completion
+from nescio.cli.completion import VARIABLE, prepare_completion
 from nescio.cli.console import fail
-from nescio.cli.detect import detect
-from nescio.cli.doctor import doctor
-from nescio.cli.evaluate import evaluate
-from nescio.cli.explain import explain
 from nescio.cli.extras import missing_extra
-from nescio.cli.guard import mcp, proxy
-from nescio.cli.index import index
-from nescio.cli.init import init
-from nescio.cli.key import key
-from nescio.cli.models import models
-from nescio.cli.policies import policies
 from nescio.cli.quiet import Quiet, be_quiet, takes_quiet
-from nescio.cli.restore import restore
-from nescio.cli.serve import serve
-from nescio.cli.stats import stats
-from nescio.cli.train import train
-from nescio.cli.train_measures import attributes, risk
 from nescio.errors import DocumentError, NescioError
 from nescio.version import __version__
 
-app = typer.Typer(
-    name="nescio",
-    help="Turn documents about people into documents that can be shared. Everything runs on this computer.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
-app.command()(takes_quiet(anonymize))
-app.command()(takes_quiet(batch))
-app.command()(takes_quiet(detect))
-app.command()(takes_quiet(explain))
-app.command()(takes_quiet(assess))
-app.command()(takes_quiet(key))
-app.command()(takes_quiet(restore))
-app.command()(takes_quiet(evaluate))
-app.command()(takes_quiet(stats))
-app.command()(takes_quiet(attack))
-app.command()(takes_quiet(policies))
-app.command()(takes_quiet(init))
-app.command()(takes_quiet(models))
-app.command()(takes_quiet(doctor))
-app.command()(takes_quiet(completion))
-app.add_typer(serve, name="serve")
-app.command()(takes_quiet(proxy))
-app.command()(takes_quiet(mcp))
-app.add_typer(index, name="index")
-train.command()(takes_quiet(risk))
-train.command()(takes_quiet(attributes))
-app.add_typer(train, name="train")
+# A command, and the module of the function (or group of commands) of that name.
+COMMANDS = {
+    "anonymize": "anonymize",
+    "batch": "batch",
+    "detect": "detect",
+    "explain": "explain",
+    "assess": "assess",
+    "key": "key",
+    "restore": "restore",
+    "evaluate": "evaluate",
+    "stats": "stats",
+    "attack": "attack",
+    "policies": "policies",
+    "init": "init",
+    "models": "models",
+    "doctor": "doctor",
+    "completion": "completion",
+    "serve": "serve",
+    "proxy": "guard",
+    "mcp": "guard",
+    "index": "index",
+    "train": "train",
+}
+# What may stand before a command and leaves it the only one that is needed.
+_BEFORE_A_COMMAND = ("-q", "--quiet", "--debug")
+
+
+def application_for(arguments: Sequence[str]) -> typer.Typer:
+    """The program with the command that is asked for, or with all of them: each one not read makes it start sooner."""
+    name = next((argument for argument in arguments if argument not in _BEFORE_A_COMMAND), "")
+    return application(name if name in COMMANDS and VARIABLE not in os.environ else "")
+
+
+@cache
+def application(only: str = "") -> typer.Typer:
+    """The program with one of its commands, or all."""
+    result = typer.Typer(
+        name="nescio",
+        help="Turn documents about people into documents that can be shared. Everything runs on this computer.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode="markdown",
+        pretty_exceptions_enable=False,
+    )
+    result.callback()(_options)
+    for name, module in COMMANDS.items():
+        if only in ("", name):
+            command = getattr(import_module(f"nescio.cli.{module}"), name)
+            if isinstance(command, typer.Typer):
+                result.add_typer(command, name=name)
+            else:
+                result.command(name)(takes_quiet(command))
+    return result
 
 
 def _show_version(wanted: bool) -> None:
@@ -72,7 +79,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     _version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
@@ -86,13 +92,13 @@ def _options(
         os.environ[faults.VARIABLE] = "1"
 
 
-def run(application: typer.Typer, arguments: list[str] | None = None) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code: 0 done, 1 a document failed, 2 wrong usage."""
-    command: Any = typer.main.get_command(application)
+    command: Any = typer.main.get_command(application_for(arguments))
     if VARIABLE in os.environ:
         prepare_completion()
     try:
-        command.main(args=arguments, prog_name="nescio")
+        command.main(args=list(arguments), prog_name="nescio")
     except SystemExit as finished:  # how typer ends, with its own messages about wrong options already shown
         return finished.code if isinstance(finished.code, int) else 0
     except NescioError as error:

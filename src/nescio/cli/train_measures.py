@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from nescio.cli.console import progress
-from nescio.cli.train import Threads, cores, training_module
+from nescio.cli.train_models import Threads, cores, training_module
 
 
 def risk(

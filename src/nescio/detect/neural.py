@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,10 +12,11 @@ from nescio.models.selection import recognizer_for
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 # The rest of a number that a recogniser has cut: "10," before "000", ":15:41" behind "08".
-_NUMBER_BEFORE = re.compile(r"(?<![\w.,:])\d[\d.,:]*[.,:]\Z")
-_NUMBER_BEHIND = re.compile(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
+_NUMBER_BEFORE = fixed(r"(?<![\w.,:])\d[\d.,:]*[.,:]\Z")
+_NUMBER_BEHIND = fixed(r"(?:(?<=\d)[.,:]\d+|(?<=\d[.,:])\d+)(?:[.,:]\d+)*")
 _LONGEST_NUMBER = 20
 
 

@@ -20,6 +20,7 @@ from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 from nescio.text.phrase_search import PhraseTable
 from nescio.text.words import Words
 
@@ -27,9 +28,9 @@ from nescio.text.words import Words
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
 _INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
-_ACRONYM = re.compile(rf"[{UPPER}](?<![\w.-].)[{UPPER}]{{1,5}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
-_NUMBER_IN_LINE = re.compile(r"[^\n\d]{0,60}\d")
-_ROMAN = re.compile(r"[IVXLCDM]+")
+_ACRONYM = fixed(rf"[{UPPER}](?<![\w.-].)[{UPPER}]{{1,5}}(?:-[{UPPER}]{{2,4}})?(?![\w’'-])")
+_NUMBER_IN_LINE = fixed(r"[^\n\d]{0,60}\d")
+_ROMAN = fixed(r"[IVXLCDM]+")
 LONGEST = 12
 LONGEST_GOODBYE = 3
 
@@ -208,7 +209,7 @@ def _common_acronyms() -> frozenset[str]:
 @cache
 def _company_pattern() -> re.Pattern[str]:
     forms = sorted(map(re.escape, lines("any", "company_forms.txt")), key=len, reverse=True)
-    return re.compile(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)})(?: & Co\.? KG)?)(?![\w-])")
+    return fixed(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)})(?: & Co\.? KG)?)(?![\w-])")
 
 
 def _run_of(passage: Passage, index: int) -> range:

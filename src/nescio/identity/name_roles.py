@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,10 +10,11 @@ from nescio.identity.rule import GIVEN_PARTICLES, function_words, is_ordinary, p
 from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 _MARKS = "\u00ad\u200b-\u200f\u2060\u0300-\u036f"
 # A word with inner apostrophes ("O'Neill"); the possessive at its end stands apart.
-_TOKEN = re.compile(
+_TOKEN = fixed(
     rf"(?P<word>[^\W\d_][^\W\d_{_MARKS}]*(?:[{_MARKS}]+[^\W\d_]*)*(?:['’ʼ](?![sS]\b)[^\W\d_]{{2,}})*)"
     r"(?P<possessive>['’ʼ][sS]\b|(?<=[sSzZxXß])['’ʼ](?!\w))?"
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
 from nescio.identity.rule import Form, articles, function_words
 from nescio.text.classes import GAP
+from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 # Between two words of a form may stand a little punctuation or one line break with its indentation ("31,\n  2001"), no more.
 WIDEST_GAP = 3
-_LINE_BREAK = re.compile(rf",?{GAP}")
+_LINE_BREAK = fixed(rf",?{GAP}")
 # Fewer digits meet by chance where numbers stand one below the other.
 _DIGITS_OVER_LINES = 8
 # How far back the sign that ends a sentence may stand.

@@ -13,12 +13,13 @@ from functools import cache
 from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.paragraphs import paragraphs, quotation_depth
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 _SAMPLE = 20_000
 # The labels of a mail's head ("From:") are English in every mail.
-_LABELS = re.compile(r"^[ \t>]*[A-Za-z-]{2,15}:[ \t]", re.MULTILINE)
-_LABELLED = re.compile(rf"{_LABELS.pattern}.*", re.MULTILINE)
+_LABELS = fixed(r"^[ \t>]*[A-Za-z-]{2,15}:[ \t]", re.MULTILINE)
+_LABELLED = fixed(rf"{_LABELS.pattern}.*", re.MULTILINE)
 # So many function words of another language make one look at paragraphs.
 _SUSPICIOUS = 3
 # What a paragraph must show to be in a language: a function word counts as much as three other words of it.

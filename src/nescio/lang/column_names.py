@@ -5,20 +5,20 @@ The names of all languages stand in one table, for forms and databases mix them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from nescio.lang import LANGUAGES, lines, rows
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # The type of what is no matter of a person.
 ORDINARY = "-"
-_WORDS = re.compile(r"[^\W\d_]+")
-_CAMEL = re.compile(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])(?=[A-ZÄÖÜ][a-zäöüß])")
+_WORDS = fixed(r"[^\W\d_]+")
+_CAMEL = fixed(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])(?=[A-ZÄÖÜ][a-zäöüß])")
 # What stands in brackets explains: "Phone (mobile)", "Betrag [EUR]".
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_BRACKETS = fixed(r"\([^()]*\)|\[[^\[\]]*\]")
 _NUMBER_WORDS = ("nummer", "nummern", "nr", "no", "number", "num", "id", "kennung")
 # So long must a known word be at the end of a longer one: "Wohnort" ends in "ort", but so does "Export".
 _SHORTEST_ENDING = 5

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from nescio.lang.date_words import ROMAN, english_suffix, spell, spell_day
+from nescio.text.patterns import fixed
 
-_DIGITS = re.compile(r"(\D*)(\d+)(.*)", re.DOTALL)
-_ENGLISH_SUFFIX = re.compile(r"(\s?)(?:st|nd|rd|th)", re.IGNORECASE)
+_DIGITS = fixed(r"(\D*)(\d+)(.*)", re.DOTALL)
+_ENGLISH_SUFFIX = fixed(r"(\s?)(?:st|nd|rd|th)", re.IGNORECASE)
 
 
 class Moment(NamedTuple):

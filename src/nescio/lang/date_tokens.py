@@ -10,6 +10,7 @@ from nescio.lang.alternation import alternation
 from nescio.lang.date_forms import Field
 from nescio.lang.date_words import ROMAN, is_short, names
 from nescio.text.classes import APOSTROPHE, DASH
+from nescio.text.patterns import fixed
 
 Pieces = list[str | Field]
 
@@ -46,7 +47,7 @@ def _tokens(lang: str) -> re.Pattern[str]:
         else:
             # "so" and "do" are words, "So" and "DO" may be Sunday and Thursday.
             words |= {word.title(), word.upper()} | ({word} if len(word) > 2 else set())
-    return re.compile(rf"{_PATTERN}|(?P<word>(?<![^\W\d_]){alternation(words)}(?![^\W_])\.?)")
+    return fixed(rf"{_PATTERN}|(?P<word>(?<![^\W\d_]){alternation(words)}(?![^\W_])\.?)")
 
 
 def pieces_of(surface: str, lang: str, month_first: bool) -> Pieces | None:

@@ -6,13 +6,14 @@ whether a match is written like a name is for the caller to check. Files are bui
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from nescio.kept import kept
 from nescio.lang import LANGUAGES, lines, rows
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.scripts import script
 
 
@@ -65,8 +66,8 @@ def _keys_of_row(names: str) -> list[str]:
 
 # Between the names of one row.
 SEPARATOR = "|"
-_BLANKS = re.compile(" {2,}")
-_EDGES = re.compile(r" \| ?|\| ")
+_BLANKS = fixed(" {2,}")
+_EDGES = fixed(r" \| ?|\| ")
 # ASCII letters in lower case, digits as they are, blanks for the rest.
 _PLAIN = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
 _PLAIN_ROW = "".join(SEPARATOR if chr(code) == SEPARATOR else sign for code, sign in enumerate(_PLAIN))
@@ -85,7 +86,7 @@ def function_words(lang: str) -> frozenset[str]:
     return frozenset(fold(word) for word in lines(lang, "function_words.txt"))
 
 
-@cache
+@kept("lang", "text")
 def given_names() -> Mapping[str, str]:
     """Given names with their gender: "f", "m", or "u" if both or unknown."""
     result: dict[str, str] = {}
@@ -110,7 +111,7 @@ def origins_of_given(key: str) -> frozenset[str]:
     return _origins().get(key, frozenset())
 
 
-@cache
+@kept("lang", "text")
 def family_names() -> frozenset[str]:
     """Family names; names of several words ("de la cruz") are keys with spaces."""
     return frozenset(_keys(lines("any", "family_names.txt")))
@@ -119,10 +120,20 @@ def family_names() -> frozenset[str]:
 @cache
 def places() -> Mapping[str, Place]:
     """Cities, regions, countries, rivers and mountains."""
-    result: dict[str, Place] = {}
+    facts, numbers = _places()
+    found = [Place(*row) for row in facts]
+    return {key: found[number] for key, number in numbers.items()}
+
+
+@kept("lang", "text")
+def _places() -> tuple[list[tuple[str, str, int]], dict[str, int]]:
+    """What is known of places, and the number of each place's facts by its key."""
+    facts: list[tuple[str, str, int]] = []
+    numbers: dict[str, int] = {}
     for kind, country, digits, names in rows("any", "places.tsv"):
-        result.update(dict.fromkeys(_keys_of_row(names), Place(kind, country, int(digits))))
-    return result
+        numbers.update(dict.fromkeys(_keys_of_row(names), len(facts)))
+        facts.append((kind, country, int(digits)))
+    return facts, numbers
 
 
 def written_places() -> list[tuple[str, Place]]:
@@ -141,20 +152,25 @@ def nationalities(lang: str) -> Mapping[str, str]:
 @cache
 def attributes(lang: str) -> Mapping[str, Attribute]:
     """Occupations, religions, diagnoses, crimes, awards and the like, with all inflected forms."""
+    return {key: Attribute._make(facts) for key, facts in _attributes(lang).items()}
+
+
+@kept("lang", "text")
+def _attributes(lang: str) -> dict[str, tuple[str, str, float, str]]:
     entries = [line.split("\t") for line in lines(lang, "attributes.tsv")]
-    result: dict[str, Attribute] = {}
+    result: dict[str, tuple[str, str, float, str]] = {}
     for key, (term, type_, confidential, score) in zip(_keys([entry[0] for entry in entries]), entries, strict=True):
-        result.setdefault(key, Attribute(type_, confidential, float(score), term))
+        result.setdefault(key, (type_, confidential, float(score), term))
     return result
 
 
-@cache
+@kept("lang", "text")
 def common_words(lang: str) -> frozenset[str]:
     """Ordinary words in all their forms, folded: what cannot identify anybody."""
     return frozenset(_keys(lines(lang, "common_words.txt")))
 
 
-@cache
+@kept("lang", "text")
 def ordinary_nouns(lang: str) -> frozenset[str]:
     """Nouns that are nobody's name, folded; none where a language does not write nouns with capitals."""
     return frozenset(map(fold, lines(lang, "ordinary_nouns.txt")))

@@ -14,9 +14,10 @@ from importlib import import_module
 from itertools import cycle
 
 from nescio.lang import lines
+from nescio.text.patterns import fixed
 
-_SEPARATORS = re.compile(r"[^0-9A-Za-z]")
-_NETWORK = re.compile(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
+_SEPARATORS = fixed(r"[^0-9A-Za-z]")
+_NETWORK = fixed(r"3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131")
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 _VIN_LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", [*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True))

@@ -14,10 +14,11 @@ from typing import Any
 from nescio.lang import rows
 from nescio.lang.identifier_checks import check
 from nescio.text.encodable import encodable
+from nescio.text.patterns import fixed
 
 _BLANKS = " \u00a0\u202f"
 _SEPARATOR = f"[{_BLANKS}.\u2010-\u2013-]?"
-_SHORTHAND = re.compile(r"\[[^\]]*\]| |_")
+_SHORTHAND = fixed(r"\[[^\]]*\]| |_")
 # A number does not end where a word, a date or a decimal goes on.
 _END = r"(?!\w|-\w|[/.:]\d|,\d{1,3}(?!\d))"
 # No number is longer: the addresses of Monero have 95 characters.

@@ -7,7 +7,6 @@ addresses say nothing. A few words are no evidence: "Rue de la Paix 12" may stan
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple
 from nescio.lang import LANGUAGES, lines
 from nescio.lang.gazetteers import family_names, given_names, places
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.scripts import script
 
 # Of the words that tell, so many are ours in a text that is ours.
@@ -52,14 +52,14 @@ _VOWELS, _FEWEST_VOWELS = "aeiouy", 0.26
 _LONGEST = 1_000
 
 # Where letters of other scripts are, and signs that are no letters.
-_OTHER_SCRIPT = re.compile(
+_OTHER_SCRIPT = fixed(
     "[\u0370-\u1dff\u1f00-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe\uff66-\uffdc\U00010000-\U0001efff\U00020000-\U0003ffff]"
 )
 # Addresses, codes, markup and program text: words stand free, with no more than punctuation beside them.
-_NO_WORD = re.compile(r"\S*(?:[@\d_=<>{}\\|#/\ufffd]|\w\.\w|\w:\w|[a-z][A-Z])\S*")
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_SENTENCE_START = re.compile(r"(?:\A|[.!?…:]['\"”»)]*\s|\n)[\s>*\"'“„«¿¡(\[–—-]*\Z")
-_APOSTROPHE = re.compile("['’]")
+_NO_WORD = fixed(r"\S*(?:[@\d_=<>{}\\|#/\ufffd]|\w\.\w|\w:\w|[a-z][A-Z])\S*")
+_WORD = fixed(r"[^\W\d_]{2,}")
+_SENTENCE_START = fixed(r"(?:\A|[.!?…:]['\"”»)]*\s|\n)[\s>*\"'“„«¿¡(\[–—-]*\Z")
+_APOSTROPHE = fixed("['’]")
 _PUNCTUATION = ".,;:!?…\"'“”„‘’‚«»()[]*<>-–—"
 
 

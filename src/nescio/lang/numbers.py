@@ -14,6 +14,7 @@ from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 Span = tuple[int, int]
 
@@ -24,7 +25,7 @@ DIGITS = (
 # What may stand before a number word. A pattern that begins with a set lets ``re`` skip ahead, which "\b" does not.
 _BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
-_JOINT = re.compile(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
+_JOINT = fixed(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
 # A longer chain is a list or a table; the bound keeps the search linear.
 _MAX_JOINED = 4
 _MARKS = ("§", "#", "/", "_")
@@ -47,7 +48,7 @@ def ordinal(lang: str) -> str:
 @cache
 def _in_digits(lang: str) -> re.Pattern[str]:
     scales = alternation(word for word, _, kind in rows(lang, "cardinals.tsv") if kind == "scale")
-    return re.compile(
+    return fixed(
         r"[\d½¼¾](?<!\w.)(?:(?<=\d)\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:,\d{1,2}(?!\d))?"
         r"|\d*(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?)"
         rf"(?:[\s\u00a0{DASH}]{scales}(?![^\W_]))?"
@@ -61,7 +62,7 @@ def _in_words(lang: str) -> re.Pattern[str]:
     end = r"(?![^\W_])"
     if own.joined_units:  # "zweijährig" is one word
         end = rf"(?:{end}|(?=-?{own.joined_units}))"
-    return re.compile(rf"[{_BEFORE_WORD}]((?:{vague}{own.after_vague}|{cardinal(lang)}){end})")
+    return fixed(rf"[{_BEFORE_WORD}]((?:{vague}{own.after_vague}|{cardinal(lang)}){end})")
 
 
 def numbers(passage: PassageLike) -> list[Span]:

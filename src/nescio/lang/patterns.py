@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from nescio.text.patterns import fixed
+
 # Matches nowhere.
 NOWHERE = r"(?!)"
 
@@ -12,4 +14,4 @@ NOWHERE = r"(?!)"
 @cache
 def compiled(source: str) -> re.Pattern[str]:
     """The pattern of a source; an empty source matches nowhere."""
-    return re.compile(source or NOWHERE)
+    return fixed(source or NOWHERE)

@@ -13,13 +13,14 @@ from nescio.lang import language
 from nescio.lang.date_forms import Field, Moment, WrittenDate, write
 from nescio.lang.date_tokens import Pieces, pieces_of, year_field
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 __all__ = ["Moment", "WrittenDate", "read_date", "write"]
 
 _LAST_DAY = 31
 _JOINERS = frozenset("and und to bis or oder the am den dem der vom zum ab on from von until till through".split())
-_TO_MONTH = re.compile(r"\s(?:day\s)?(?:of\s)?")
-_LOOSE = re.compile(rf"[\s.,{DASH}/]*")
+_TO_MONTH = fixed(r"\s(?:day\s)?(?:of\s)?")
+_LOOSE = fixed(rf"[\s.,{DASH}/]*")
 
 
 def read_date(surface: str, lang: str, *, month_first: bool = False) -> WrittenDate | None:

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from nescio.lang import ANY, LANGUAGES, text_of
 from nescio.protocols import PassageLike
 from nescio.text.classes import UPPER
+from nescio.text.patterns import fixed
 from nescio.yaml_reader import read_yaml
 
 HEADER, GREETING, BODY, QUOTED = "header", "greeting", "body", "quoted"
@@ -34,15 +35,13 @@ _MAX_NAME_WORDS = 5
 # A name alone in the last line of a mail without any greeting before it.
 _MAX_LONE_WORDS = 3
 
-_QUOTE_MARKS = re.compile(r"[ \t]*(?:[A-Za-z]{0,3}[>|][ \t]?)+")
-_HEAD_LINE = re.compile(r"\*?([^\W\d_][\w .-]{0,30}?)\*?[ \t]*:\*?(?:[ \t]|$)")
-_SIGNATURE_MARK = re.compile(r"--[ \t]?$|[-_=*~–—]{3,}\s*$")
-_POSTSCRIPT = re.compile(r"p\.? ?p?\.? ?s\b", re.IGNORECASE)
+_QUOTE_MARKS = fixed(r"[ \t]*(?:[A-Za-z]{0,3}[>|][ \t]?)+")
+_HEAD_LINE = fixed(r"\*?([^\W\d_][\w .-]{0,30}?)\*?[ \t]*:\*?(?:[ \t]|$)")
+_SIGNATURE_MARK = fixed(r"--[ \t]?$|[-_=*~–—]{3,}\s*$")
+_POSTSCRIPT = fixed(r"p\.? ?p?\.? ?s\b", re.IGNORECASE)
 # One word, or up to three that begin with a capital letter.
-_LONE_NAME = re.compile(
-    rf"[-–—*~ \t]*(?:[^\W\d_][\w'’-]*|[{UPPER}][\w.'’-]*(?:[ \t][{UPPER}][\w.'’-]*){{1,2}})[ \t]*[.!)]?"
-)
-_SENTENCE_END = re.compile(r"[.!?…:;)\]\"”“*>,][ \t]*$|[:;]-?[)(DP][ \t]*$")
+_LONE_NAME = fixed(rf"[-–—*~ \t]*(?:[^\W\d_][\w'’-]*|[{UPPER}][\w.'’-]*(?:[ \t][{UPPER}][\w.'’-]*){{1,2}})[ \t]*[.!)]?")
+_SENTENCE_END = fixed(r"[.!?…:;)\]\"”“*>,][ \t]*$|[:;]-?[)(DP][ \t]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +241,7 @@ def _pieces(lines: list[_Line]) -> Iterator[Zone]:
 def _polite() -> re.Pattern[str]:
     table = _words()
     phrases = _alternation([*table["greetings"], *table["closings"]])
-    return re.compile(rf"(?:(?:{phrases})(?![\w-])[ \t,!.:;]*)+", re.IGNORECASE)
+    return fixed(rf"(?:(?:{phrases})(?![\w-])[ \t,!.:;]*)+", re.IGNORECASE)
 
 
 def polite_end(text: str, start: int, end: int) -> int:
@@ -255,11 +254,11 @@ class _Opened:
     """A long pattern that is compiled only when a line opens with one of its phrases: most texts are no mails."""
 
     def __init__(self, opening: str, whole: str) -> None:
-        self._opening, self._source = re.compile(opening, re.IGNORECASE), whole
+        self._opening, self._source = fixed(opening, re.IGNORECASE), whole
 
     @cached_property
     def _whole(self) -> re.Pattern[str]:
-        return re.compile(self._source, re.IGNORECASE)
+        return fixed(self._source, re.IGNORECASE)
 
     def match(self, content: str) -> re.Match[str] | None:
         return self._whole.match(content) if self._opening.match(content) else None
@@ -281,7 +280,7 @@ class _Vocabulary:
         table = _words()
         greetings = _alternation(table["greetings"])
         closings = _alternation([*table["closings"], *table["weak_closings"]])
-        self._weak = re.compile(rf"(?:{_alternation(table['weak_closings'])})", re.IGNORECASE)
+        self._weak = fixed(rf"(?:{_alternation(table['weak_closings'])})", re.IGNORECASE)
         self._greeting = _Opened(
             rf"[*_ ]*(?:{greetings})",
             rf"[*_ ]*(?P<phrase>(?:{greetings})(?:[ \t,]+(?:{greetings}))*)(?![\w-])(?P<rest>[^,!:;?\n]{{0,60}}"
@@ -291,16 +290,14 @@ class _Vocabulary:
             rf"[-–—*_ ]*(?:{closings})",
             rf"[-–—*_ ]*(?P<phrase>(?:{closings})(?![\w-])(?:[ \t]*[,/&+][ \t]*(?:{closings})(?![\w-]))*)(?P<rest>.*)",
         )
-        self._leads_on = re.compile(rf"[ \t]*(?:{_alternation(table['after_closings'])})\b", re.IGNORECASE)
+        self._leads_on = fixed(rf"[ \t]*(?:{_alternation(table['after_closings'])})\b", re.IGNORECASE)
         self._head_begins = frozenset(table["head_begins"])
         self._head = self._head_begins | frozenset(table["head_goes_on"])
-        self._wrote = re.compile(rf"\b(?:{_alternation(table['wrote'])})\b", re.IGNORECASE)
-        self._separator = re.compile(
-            rf"[-_=*> \t]*(?:{_alternation(table['separators'])})\b[^.?!]{{0,60}}$", re.IGNORECASE
-        )
-        self._opens_quotation = re.compile(rf"(?:{_alternation(table['opens_quotation'])})\b", re.IGNORECASE)
+        self._wrote = fixed(rf"\b(?:{_alternation(table['wrote'])})\b", re.IGNORECASE)
+        self._separator = fixed(rf"[-_=*> \t]*(?:{_alternation(table['separators'])})\b[^.?!]{{0,60}}$", re.IGNORECASE)
+        self._opens_quotation = fixed(rf"(?:{_alternation(table['opens_quotation'])})\b", re.IGNORECASE)
         self._joining = frozenset(table["joining"])
-        self._disclaimer = re.compile(rf"[*_ ]*(?:{_alternation(table['disclaimers'])})", re.IGNORECASE)
+        self._disclaimer = fixed(rf"[*_ ]*(?:{_alternation(table['disclaimers'])})", re.IGNORECASE)
 
     def greeting_end(self, content: str) -> int:
         """Where the greeting ends that opens a line, 0 if none does."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -12,14 +11,15 @@ from nescio.identity.rule import folded_words, is_ordinary
 from nescio.lang import gazetteers, lines, rows
 from nescio.link.nations import is_bare_state, state_of
 from nescio.link.reading import Reading
+from nescio.text.patterns import fixed
 
-_OPENING = re.compile(r"[\s,]{0,3}[(\[]")
-_CLOSING = re.compile(r"[)\]]")
+_OPENING = fixed(r"[\s,]{0,3}[(\[]")
+_CLOSING = fixed(r"[)\]]")
 # A name with another one behind it in brackets, which may lack the closing one.
-_WITH_ASIDE = re.compile(r"(?P<name>[^()\[\]]{2,200}?)[\s,]*[(\[](?P<aside>[^()\[\]]{1,300})[)\]]?\W{0,2}")
+_WITH_ASIDE = fixed(r"(?P<name>[^()\[\]]{2,200}?)[\s,]*[(\[](?P<aside>[^()\[\]]{1,300})[)\]]?\W{0,2}")
 # What stands between several names inside brackets.
-_BETWEEN = re.compile(r"\s[-–—/]\s|[;:,]|[\"“”„‟«»]|\s/|/\s")
-_QUOTED = re.compile(r"[\"“„«](?P<name>[^\"“”„«»]{2,80})[\"“”»]")
+_BETWEEN = fixed(r"\s[-–—/]\s|[;:,]|[\"“”„‟«»]|\s/|/\s")
+_QUOTED = fixed(r"[\"“„«](?P<name>[^\"“”„«»]{2,80})[\"“”»]")
 # How far brackets may reach.
 _WIDEST = 200
 _MOST_NAMES = 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,13 +11,14 @@ from nescio.identity.rule import folded_words, name_parts, titles
 from nescio.lang import gazetteers
 from nescio.link.reading import Reading
 from nescio.text.classes import DASH, LOWER, UPPER
+from nescio.text.patterns import fixed
 
 # A beginning of a given name that stands for it: "Marg" for Margaret. Shorter ones may be anybody's.
 # Nobody has so many names: it is a chain of words, of which none stands for the whole.
 _MOST_PARTS = 20
 _SHORTEST_BEGINNING = 3
 _PET_ENDINGS = ("ie", "y", "i", "erl", "chen", "lein")
-_FAMILY_FIRST = re.compile(
+_FAMILY_FIRST = fixed(
     rf"(?:(?P<family>[^,()]+),\s*(?P<given>[^()]+)|(?P<capitals>[{UPPER}{DASH}]{{3,}})\s+(?P<given_behind>[{UPPER}][{LOWER}].*))",
 )
 # Two initials may be anybody's; courts call people so whom they do not name.

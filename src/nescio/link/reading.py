@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,8 +9,9 @@ from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words, function_words, identifies
 from nescio.lang.gazetteers import company_words
 from nescio.text.classes import APOSTROPHE
+from nescio.text.patterns import fixed
 
-_POSSESSIVE = re.compile(rf"[{APOSTROPHE}][sS]\b")
+_POSSESSIVE = fixed(rf"[{APOSTROPHE}][sS]\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ A short name counts where only one thing that was named in full before it can be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -16,12 +15,13 @@ from nescio.link.asides import aliases
 from nescio.link.groups import Groups
 from nescio.link.reading import Reading, content_words, without_company_form
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 _TYPES = frozenset(("ORG", "LOC", "DEM", "MISC"))
 # A town as big as this gives its name to courts; smaller ones are often ordinary words, too.
 _TOWN_DIGITS = 6
 _SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 10
-_CAPITALS = re.compile(r"[^\W\d_a-zß-öø-ÿ]")
+_CAPITALS = fixed(r"[^\W\d_a-zß-öø-ÿ]")
 # Kinds of clubs: "FC", "TSV".
 _LONGEST_KIND = 3
 # How many names in full a short one is compared with: two things already make it doubtful.

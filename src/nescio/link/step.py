@@ -8,7 +8,6 @@ they are short for something named.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 
@@ -21,13 +20,14 @@ from nescio.link.nations import is_bare_state, state_of
 from nescio.link.people import People
 from nescio.link.reading import Reading
 from nescio.link.short_names import ShortNames
+from nescio.text.patterns import fixed
 
 _PREFIXES = {
     "PERSON": "person", "CODE": "code", "LOC": "place", "ORG": "org",
     "DEM": "trait", "DATETIME": "time", "QUANTITY": "amount", "MISC": "misc",
 }  # fmt: skip
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = fixed(r"\d+")
 
 
 class Link:

@@ -7,13 +7,13 @@ have -3.1 in the middle and -4.8 at worst, biographies -2.2 and -4.9; letters, c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 
 from nescio.models.language_model import LanguageModel
+from nescio.text.patterns import fixed
 
 # The mean log-probability from which on a text is familiar.
 FAMILIAR = -5.0
@@ -23,7 +23,7 @@ MOST, LEAST = 60, 8
 # Characters that are looked at: texts rarely change their kind.
 EXCERPT = 4000
 # Names, numbers and signs say nothing of the kind of a text.
-_WORD = re.compile(r"\b[a-z]{3,}\b")
+_WORD = fixed(r"\b[a-z]{3,}\b")
 
 
 def is_familiar(text: str, hidden: Sequence[tuple[int, int]], language_model: str) -> bool:

@@ -15,15 +15,16 @@ from nescio.lang import language
 from nescio.replace.surrogates.engine.spelling import SIBILANTS, possessive
 from nescio.text.classes import LETTER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
-_BEFORE = re.compile(rf"([{LETTER}]+)([ \u00a0]|[ \t]?\r?\n[ \t>]*)\Z")
-_FIRST = re.compile(rf"([{LETTER}]+)[ \u00a0]+(?=\S)")
+_BEFORE = fixed(rf"([{LETTER}]+)([ \u00a0]|[ \t]?\r?\n[ \t>]*)\Z")
+_FIRST = fixed(rf"([{LETTER}]+)[ \u00a0]+(?=\S)")
 LOOK_BACK = 60
-_SENTENCE_END = re.compile(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z")
+_SENTENCE_END = fixed(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z")
 # A full stop behind a short word may belong to an abbreviation ("Nr. ", "St. ", "S. ").
-_SHORT_BEFORE = re.compile(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
-_BARE_POSSESSIVE = re.compile(rf"['’](?= [{LETTER}])")
-_OPEN_QUOTE = re.compile(r"(?:^|[\s(])['‘‚](?=\w)(?!.*\w['’](?!\w))", re.DOTALL)
+_SHORT_BEFORE = fixed(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
+_BARE_POSSESSIVE = fixed(rf"['’](?= [{LETTER}])")
+_OPEN_QUOTE = fixed(r"(?:^|[\s(])['‘‚](?=\w)(?!.*\w['’](?!\w))", re.DOTALL)
 _CLOSING = frozenset(",.;:!?)]}\n\r")
 
 

@@ -6,13 +6,13 @@ Health and Human Services. Postal codes of other countries are masked whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nescio.document import Document, Edit, Entity
+from nescio.text.patterns import fixed
 
 SMALL_AREAS = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
-_US_ZIP = re.compile(r"(\d{3})\d{2}(?:-\d{4})?")
+_US_ZIP = fixed(r"(\d{3})\d{2}(?:-\d{4})?")
 
 
 class Zip3Replacer:

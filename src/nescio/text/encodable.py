@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from nescio.text.patterns import fixed
 
-_HALVES = re.compile("[\ud800-\udfff]")
+_HALVES = fixed("[\ud800-\udfff]")
 
 
 def encodable(text: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from nescio.text.patterns import fixed
 
-_EMPTY = re.compile(r"[ \t>|]*(?:\r?\n|$)")
-_MARKS = re.compile(r"[ \t]*(?:[>|][ \t]?)*")
+_EMPTY = fixed(r"[ \t>|]*(?:\r?\n|$)")
+_MARKS = fixed(r"[ \t]*(?:[>|][ \t]?)*")
 
 
 def paragraphs(text: str) -> list[tuple[int, int]]:

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 Payload = TypeVar("Payload")
 
 # What may stand between two words of a phrase: one blank or line break, a hyphen, an apostrophe, a slash, "&", or a
 # full stop inside an abbreviation ("Ph.D."). A comma, or a full stop with a blank behind it, ends a phrase.
-_GAP = re.compile(r"[ \t\u00a0\u202f]{1,3}|[ \t\u00a0]?\r?\n[ \t>]{0,4}|[-\u2010-\u2013'\u2019/.]| ?& ?|\u2019 |' ")
+_GAP = fixed(r"[ \t\u00a0\u202f]{1,3}|[ \t\u00a0]?\r?\n[ \t>]{0,4}|[-\u2010-\u2013'\u2019/.]| ?& ?|\u2019 |' ")
 # Abbreviations that may end with a full stop and a blank inside a phrase: "St. Gallen".
 _SHORTENED = frozenset({"st", "ste", "mt", "ft", "dr", "d", "dipl", "jr"})
+
+
+# For each first word of a longer phrase: the possible second words, and how many words the longest has.
+Beginnings = tuple[dict[str, set[str]], dict[str, int]]
+
+
+def beginnings_of(phrases: Iterable[str]) -> Beginnings:
+    """How the phrases of several words begin."""
+    seconds: dict[str, set[str]] = {}
+    longest: dict[str, int] = {}
+    for phrase in [phrase for phrase in phrases if " " in phrase]:
+        first, _, rest = phrase.partition(" ")
+        seconds.setdefault(first, set()).add(rest.partition(" ")[0])
+        count = phrase.count(" ") + 1
+        if longest.get(first, 0) < count:
+            longest[first] = count
+    return seconds, longest
 
 
 class PhraseTable(Generic[Payload]):
     """Phrases and what they stand for; keys are folded words joined by single spaces."""
 
-    def __init__(self, phrases: Mapping[str, Payload]) -> None:
+    def __init__(self, phrases: Mapping[str, Payload], beginnings: Beginnings | None = None) -> None:
+        """``beginnings`` are those of the phrases, if they are known already."""
         self._phrases = phrases
-        # For each first word of a longer phrase: the possible second words, and how many words the longest has.
-        self._seconds: dict[str, set[str]] = {}
-        self._longest: dict[str, int] = {}
-        for phrase in [phrase for phrase in phrases if " " in phrase]:
-            first, _, rest = phrase.partition(" ")
-            self._seconds.setdefault(first, set()).add(rest.partition(" ")[0])
-            count = phrase.count(" ") + 1
-            if self._longest.get(first, 0) < count:
-                self._longest[first] = count
+        self._seconds, self._longest = beginnings or beginnings_of(phrases)
 
     def match(self, passage: Passage) -> Iterator[tuple[int, int, Payload]]:
         """Phrases from left to right, the longest at each place, as (first word, word after the last, payload)."""

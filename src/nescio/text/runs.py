@@ -7,10 +7,10 @@ England", "van der Berg").
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nescio.text.lines import line_ends_between
+from nescio.text.patterns import fixed
 from nescio.text.words import Words
 
 CONNECTORS = frozenset(
@@ -19,9 +19,9 @@ CONNECTORS = frozenset(
 )
 MAX_CONNECTORS = 3
 _OPENING, _CLOSING = "\"“„‘'", "\"”“’'"
-_GAP = re.compile(rf"[ \t\u00a0]{{1,2}}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & | [{_OPENING}]|[{_CLOSING}] ")
+_GAP = fixed(rf"[ \t\u00a0]{{1,2}}|[-\u2010\u2011'’&/]|[ \t]?\r?\n[ \t>]*| & | [{_OPENING}]|[{_CLOSING}] ")
 # After a single letter or an abbreviation a full stop does not end the run; after any other word ("Kaya.") it does.
-_GAP_AFTER_SHORT = re.compile(r"\.?[ \t\u00a0]{0,2}-?|\.[ \t]?\r?\n[ \t>]*")
+_GAP_AFTER_SHORT = fixed(r"\.?[ \t\u00a0]{0,2}-?|\.[ \t]?\r?\n[ \t>]*")
 _ABBREVIATIONS = frozenset(
     "mr mrs ms mx messrs dr dres prof rev fr sr jr st ste hon gen maj col capt lt sgt cpl pte cllr cmdr supt insp"
     " gov sen rep pres hr hrn frl fam dipl ing mag ra rain kfm ph univ ges co bros mt ft nr no".split()

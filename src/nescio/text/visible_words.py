@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 # What stands for a mask between the words of a text.
 GAP = ""
 # Marks that anonymisers leave: [PERSON 1], <NAME>, {{city}}, ***, XXXX, ____, black boxes.
-_MARK = re.compile(
+_MARK = fixed(
     r"\[[A-Z][A-Z_/ -]{1,30}(?: ?\d{1,6}| [0-9a-f]{4,16})?\]"
     r"|\[[^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,2} \d{1,6}\]"  # [place 1], [E-Mail-Adresse 1]
     r"|</?[A-Z][A-Z_]{1,30}\d{0,6}>|\{\{?[A-Za-z][A-Za-z_]{1,30}\}\}?|\*{2,}|\bX{3,}\b|_{3,}|[\u2580-\u259f\u25a0]+"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Set
 from dataclasses import dataclass
@@ -10,13 +9,14 @@ from functools import cached_property
 from itertools import accumulate, chain
 
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # What nobody sees: soft hyphens, joiners, direction marks. Inside a word they hide nothing from the reader, so they are
 # part of it ("Ka\u200bya" reads "Kaya"); at its end they are not.
 _INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 # A word: letters and digits with their combining marks; hyphen, apostrophe and underscore end it.
-WORD = re.compile(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
-_CUT = re.compile(f"({WORD.pattern})")
+WORD = fixed(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
+_CUT = fixed(f"({WORD.pattern})")
 
 
 @dataclass(frozen=True)

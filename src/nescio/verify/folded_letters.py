@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 
 from nescio.lang import rows
+from nescio.text.patterns import fixed
 
 # Stands for what is not read at all: invisible signs, marks of emphasis.
 FILLER = "\u2060"
 _EMPHASIS = "*_`~"
 # One sign for several letters, as in typeset texts; the only signs that keep their form here.
-LIGATURE = re.compile("[\ufb00-\ufb06\u0132\u0133\u01c4-\u01cc]")
+LIGATURE = fixed("[\ufb00-\ufb06\u0132\u0133\u01c4-\u01cc]")
 # Letters that plain ASCII writes with another one. Of those that it writes with two ("ss", "ae"), this is the first.
 _PLAIN = dict(zip("ßẞØøŁłĐđðÆæŒœÞþĦħŊŋıİ", "ssoolldddaaootthhnnii", strict=True))
 

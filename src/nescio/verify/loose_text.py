@@ -17,40 +17,41 @@ from urllib.parse import unquote_to_bytes
 
 from nescio.lang import LANGUAGES, rows
 from nescio.lang.gazetteers import cues
+from nescio.text.patterns import fixed
 from nescio.verify.folded_letters import FILLER, LIGATURE, folded_letters, look_alikes
 
 # In brackets, so that splitting a text by them keeps the words.
-_WORD = re.compile(r"([^\W_]+)")
-_WORD_WITH_FILLER = re.compile(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
+_WORD = fixed(r"([^\W_]+)")
+_WORD_WITH_FILLER = fixed(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
 # What stands for letters: "&uuml;", "%C3%BC", "=C3=BC", "\u00fc".
-_ESCAPE = re.compile(
+_ESCAPE = fixed(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
     r"(?<==)[0-9A-F]{2}(?:=[0-9A-F]{2})*|(?<=\\)u[0-9a-fA-F]{4})"
 )
 # Stand in place of what is not read: behind the letters of an escape, and for a hyphen inside a word.
 _REST_OF_ESCAPE, _HIDDEN_HYPHEN = "\u2061", "\u2062"
-_INLINE_TAG = re.compile(
+_INLINE_TAG = fixed(
     r"<(?:!--.{0,300}?--|/?(?i:[biusaq]|em|strong|span|font|mark|small|big|su[bp]|wbr|tt|code|del|ins)(?:\s[^<>]{0,300})?/?)>"
     r"|\[/?(?:[bius]|color|size|font|url)(?:=[^\[\]]{0,100})?\]"
 )
 # A hyphen between letters, perhaps with the end of a line behind it. The pattern begins with the sign and looks back then, so
 # that the search goes from sign to sign, not from letter to letter.
-_HYPHEN = re.compile(r"[-\u2010\u2011\u00ac\u00ad](?<=[^\W\d_].)(?:[ \t]{0,8}\r?\n[ \t>|]{0,40})?(?=[^\W\d_])")
+_HYPHEN = fixed(r"[-\u2010\u2011\u00ac\u00ad](?<=[^\W\d_].)(?:[ \t]{0,8}\r?\n[ \t>|]{0,40})?(?=[^\W\d_])")
 # What stands between spaced letters: one blank, or a sign with or without blanks around it. Two blanks end a word.
 _BLANKS, _SIGNS = " \t\u00a0\n", ".\\-\u00b7/|+,"
 _BETWEEN = rf"(?:[ \u00a0]?[{_SIGNS}][ \u00a0]?|[{_BLANKS}])"
-_SPACED = re.compile(
+_SPACED = fixed(
     rf"[{_BLANKS}{_SIGNS}](?:(?<=[\W_][^\W\d_].)|(?<=\A[^\W\d_].))(?:(?<=[ \u00a0])[{_SIGNS}][ \u00a0]?|(?<=[{_SIGNS}])[ \u00a0])?"
     rf"[^\W\d_](?:{_BETWEEN}[^\W\d_])+(?![^\W_])"
 )
-_NO_LETTER = re.compile(r"[\W\d_]")
+_NO_LETTER = fixed(r"[\W\d_]")
 # "anna [at] example (dot) org"
-_SPELT_SIGN = re.compile(r"[\[({]\s?(?i:at|ät|dot|punkt|minus|dash)\s?[\])}]")
+_SPELT_SIGN = fixed(r"[\[({]\s?(?i:at|ät|dot|punkt|minus|dash)\s?[\])}]")
 # So many digits in words in a row are a number that is told digit by digit, if they stand close together.
 _FEWEST_DIGITS = 4
 # Characters that are read at a time, and how far the next ones reach back.
 _PIECE, _OVERLAP = 200_000, 1_000
-_BLANK = re.compile(r"\s")
+_BLANK = fixed(r"\s")
 _WIDEST_GAP = 3
 
 

@@ -6,7 +6,6 @@ surname; of a street, the usual spellings; of an organisation, its name also wit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -18,6 +17,7 @@ from nescio.identity.masked_strings import MaskedString
 from nescio.identity.rule import company_forms, identifies, is_ordinary, particles, titles
 from nescio.lang import lines, rows
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.verify.folded_letters import folded_letters
 from nescio.verify.known_words import is_listed_name, is_ordinary_word
 from nescio.verify.loose_text import LooseText
@@ -67,11 +67,11 @@ _SPELT_OUT = str.maketrans({
     "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
     "ø": "oe", "Ø": "Oe", "å": "aa", "Å": "Aa", "þ": "th", "Þ": "Th",
 })  # fmt: skip
-_SECOND_LETTER = re.compile("(?<=[aou])e|(?<=s)s")
+_SECOND_LETTER = fixed("(?<=[aou])e|(?<=s)s")
 _SHORTEST_CONTRACTED = 5
 # A name or date in which nothing can be hidden: no single letters, and too few words to tell a number digit by digit.
-_PLAIN_WORD = re.compile("[A-Za-z]{2,}|[0-9]+")
-_PLAIN = re.compile(f"(?:{_PLAIN_WORD.pattern})(?:,? (?:{_PLAIN_WORD.pattern})){{0,2}}")
+_PLAIN_WORD = fixed("[A-Za-z]{2,}|[0-9]+")
+_PLAIN = fixed(f"(?:{_PLAIN_WORD.pattern})(?:,? (?:{_PLAIN_WORD.pattern})){{0,2}}")
 
 
 def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[str] = ()) -> list[Secret]:

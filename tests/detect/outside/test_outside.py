@@ -43,15 +43,15 @@ def test_labels_of_a_policy(pipeline, tmp_path):
 
 
 def test_command_line(pipeline, tmp_path):
-    from nescio.cli.app import app, run
+    from nescio.cli.app import run
 
     (tmp_path / "in.txt").write_text(TEXT)
     out = tmp_path / "out.txt"
     given = ["anonymize", str(tmp_path / "in.txt"), "-o", str(out), "--model", "none", "--lang", "en", "--detector"]
-    assert run(app, [*given, f"spacy:{pipeline}"]) == 0
+    assert run([*given, f"spacy:{pipeline}"]) == 0
     assert "[PERSON 1]" in out.read_text()
-    assert run(app, [*given, "spacy:/nowhere/at/all"]) == 2
-    assert run(app, [*given, "spicy:x"]) == 2
+    assert run([*given, "spacy:/nowhere/at/all"]) == 2
+    assert run([*given, "spicy:x"]) == 2
 
 
 def tiny_classifier(folder):

@@ -18,10 +18,11 @@ from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, joined_start, numbers
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 # Codes that are also English words; before a number they need an amount that looks like money ("TOP 1,000.00").
 WORD_CODES = frozenset({"ALL", "TOP", "CUP", "MOP", "PEN", "SOS", "BAM", "ANG", "LAK", "GEL", "MAD", "NIO"})
-_SEPARATED = re.compile(r"\d[.,'’ \u00a0\u202f]\d")
+_SEPARATED = fixed(r"\d[.,'’ \u00a0\u202f]\d")
 
 
 class Patterns(NamedTuple):
@@ -62,7 +63,7 @@ def _start(patterns: Patterns, text: str, start: int) -> int:
     return before.start()
 
 
-_SCALE = re.compile(
+_SCALE = fixed(
     r"[ \u00a0]?(?:m|M|mn|mln|bn|k|K|tn|Mio\.?|Mrd\.?|Tsd\.?)(?![^\W_])(?:\s?[(\[](?:euros?|[A-Z]{3})[)\]])?|"
     r"\s?[(\[](?:euros?|[A-Z]{3})[)\]]|,[-–—]{1,2}"
 )
@@ -99,7 +100,7 @@ def _patterns(lang: str) -> Patterns:
         rf"[\s\u00a0{DASH}]?{currency}(?![^\W_])"
         rf"(?:\s{alternation(everyday['after'])})?{bracket}"
     )
-    return Patterns(re.compile(rf"({symbols})[ \u00a0\u202f\n]?\Z"), re.compile(after))
+    return Patterns(fixed(rf"({symbols})[ \u00a0\u202f\n]?\Z"), fixed(after))
 
 
 def _names(lang: str) -> set[str]:

@@ -20,20 +20,21 @@ from nescio.lang.numbers import is_reference, joined_start, numbers, vague_words
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 COUNT_SCORE = 0.5
-_PERCENT = re.compile(
+_PERCENT = fixed(
     rf"[\s\u00a0\u202f{DASH}]?(?:[%‰]|per\s?cent(?:age\spoints?)?(?![^\W_])|Prozent(?:punkte?n?)?(?![^\W_])|v\.\s?H\.)"
 )
 # Blood pressure is written as a fraction; feet and inches with marks.
-_PRESSURE = re.compile(r"\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?Hg)")
-_FEET = re.compile(r"[3-8]['’′]\s?(?:1[01]|\d)(?:[\"”″]|''|’’)")
+_PRESSURE = fixed(r"\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?Hg)")
+_FEET = fixed(r"[3-8]['’′]\s?(?:1[01]|\d)(?:[\"”″]|''|’’)")
 _WORD = r"[^\W\d_]{1,40}(?:[-‑][^\W\d_]{1,40}){0,3}"
-_WORDS_AFTER = re.compile(rf"[\s{DASH}]((?:{_WORD}\s){{0,2}}{_WORD})")
+_WORDS_AFTER = fixed(rf"[\s{DASH}]((?:{_WORD}\s){{0,2}}{_WORD})")
 _CROWDS = ("hundreds", "thousands", "dozens", "scores", "hundert", "tausend", "dutzend")
-_OF = re.compile(r"(?:\s(?:of|von))?")
+_OF = fixed(r"(?:\s(?:of|von))?")
 _MINUS = ("-", " -", "−", " −")
-_PLAIN_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_PLAIN_YEAR = fixed(r"(?:1[5-9]|20)\d\d")
 # Function words that describe, and so may stand between number and noun: "nine other parties".
 _DESCRIBING = frozenset({"other", "further", "more", "such", "same", "own", "weitere", "andere", "anderen", "weiteren"})
 
@@ -151,4 +152,4 @@ def _patterns(lang: str) -> Patterns:
     digits = rf"{gap}(?:{words}|{alternation(units['short'])})(?![^\W_]|['’]\w)"
     small = r"(?:inches|inch|in|ounces|oz|cm|centimetres|centimeters|lbs?|pounds|g|Gramm|Zentimeter)"
     more = rf",?\s\d{{1,3}}\s?{small}(?![^\W_])"
-    return Patterns(re.compile(digits), re.compile(rf"[\s\u00a0{DASH}]{words}(?![^\W_])"), re.compile(more))
+    return Patterns(fixed(digits), fixed(rf"[\s\u00a0{DASH}]{words}(?![^\W_])"), fixed(more))

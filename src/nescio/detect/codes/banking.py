@@ -11,10 +11,11 @@ from nescio.document import Mention
 from nescio.lang import rows
 from nescio.lang.identifier_checks import luhn
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
 # The search starts at the check digits, which are rarer in prose than two letters.
-_IBAN = re.compile(r"\d(?<=[A-Za-z]{2}\d)(?<!\w..\d)\d[ -]?(?=[A-Za-z\d*]{2})(?:[A-Za-z\d*][ -]?){10,30}")
-_IBAN_LABEL = re.compile(r"IBAN\W{0,6}(?:(?:is|ist|lautet|no|nr|number)\W{1,3})?\Z", re.IGNORECASE)
+_IBAN = fixed(r"\d(?<=[A-Za-z]{2}\d)(?<!\w..\d)\d[ -]?(?=[A-Za-z\d*]{2})(?:[A-Za-z\d*][ -]?){10,30}")
+_IBAN_LABEL = fixed(r"IBAN\W{0,6}(?:(?:is|ist|lautet|no|nr|number)\W{1,3})?\Z", re.IGNORECASE)
 
 
 class IbanDetector:
@@ -67,11 +68,11 @@ def _valid_iban(number: str) -> bool:
     return int(digits) % 97 == 1
 
 
-_BIC_LABEL = re.compile(
+_BIC_LABEL = fixed(
     r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC"
     r"|SWIFT)\b[^\n\w]{0,4}){0,2}"
 )
-_BIC = re.compile(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
+_BIC = fixed(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
 
 
 class BicDetector:
@@ -87,17 +88,17 @@ class BicDetector:
                 yield Mention(match.start(), match.end(), "CODE/BIC", 0.95, self.name)
 
 
-_CARD = re.compile(r"\d(?<![\w.,/=-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/.]\d)")
-_CARD_LABEL = re.compile(
+_CARD = fixed(r"\d(?<![\w.,/=-]\d)\d{3}(?:[ -]?\d){8,15}(?![\w]|[-/.]\d)")
+_CARD_LABEL = fixed(
     r"(?:\bcards?\b|\bcc\b|\bvisa\b|mastercard|\bamex\b|american express|maestro|karte"
     r"|kartennummer)[^\d\n]{0,30}\Z",
     re.IGNORECASE,
 )
-_LAST_DIGITS = re.compile(
+_LAST_DIGITS = fixed(
     r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]"
     r"|[.,]\d)"
 )
-_WHAT_ENDS = re.compile(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
+_WHAT_ENDS = fixed(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
 
 
 class CardDetector:

@@ -8,21 +8,22 @@ from collections.abc import Iterator
 from nescio.detect.codes.digits import finditer_near_digits, is_amount
 from nescio.document import Mention
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
-_LONG_NUMBER = re.compile(r"\d(?<![\w.,/:+=<-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
+_LONG_NUMBER = fixed(r"\d(?<![\w.,/:+=<-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
 # A number alone on its line: below a signature it is the writer's.
-_LONE_LINE = re.compile(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z)")
+_LONE_LINE = fixed(r"\n[ \t]{0,4}(\d{3,5}[ /-]\d{3,7})[ \t]{0,4}(?=\r?\n|\Z)")
 # Two to six capitals, then groups with a hyphen of which one has at least four digits: "INV-2025-00341", "ZT-20553".
 # A country sign with a postal code and a town ("CH-8001 Zürich") and the year of a report are none.
-_CAPITALS = re.compile(
+_CAPITALS = fixed(
     r"[A-Z](?<![\w/.-].)[A-Z]{1,5}-(?!(?:19|20)\d\d(?![\w-]))(?!\d{4,5} [A-ZÄÖÜ][a-zäöü])"
     r"(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)"
 )
 # Letters and digits mixed without any separator, as in keys and hashes.
 # The search starts where a digit meets a letter, which is rare in prose.
-_MEETING = re.compile(r"\d[A-Za-z]")
-_MIXED_START = re.compile(r"(?<![\w/.@+=?&~-])[A-Za-z\d]{0,64}\Z")
-_MIXED_END = re.compile(r"[A-Za-z\d]{1,64}(?![\w/@+=-]|\.\w)")
+_MEETING = fixed(r"\d[A-Za-z]")
+_MIXED_START = fixed(r"(?<![\w/.@+=?&~-])[A-Za-z\d]{0,64}\Z")
+_MIXED_END = fixed(r"[A-Za-z\d]{1,64}(?![\w/@+=-]|\.\w)")
 
 
 class BareCodeDetector:

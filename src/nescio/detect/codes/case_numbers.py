@@ -11,28 +11,29 @@ from nescio.lang import lines
 from nescio.protocols import PassageLike
 from nescio.text.classes import GAP
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # A number with one slash; what stands around it tells whether it is a case, a date, a fraction or a statute.
-_SLASHED = re.compile(r"\d(?<![\w/.,§$€£].)\d{0,5}/\d{2,6}(?![A-Z\d_]|[a-z]\w|[/.,-]\d)")
-_YEAR_FIRST = re.compile(r"(?:19|20)\d\d/\d{1,6}\Z")
-_SEASON = re.compile(r"((?:18|19|20)\d\d)/(?:(?:18|19|20)\d\d|\d\d)\Z")
+_SLASHED = fixed(r"\d(?<![\w/.,§$€£].)\d{0,5}/\d{2,6}(?![A-Z\d_]|[a-z]\w|[/.,-]\d)")
+_YEAR_FIRST = fixed(r"(?:19|20)\d\d/\d{1,6}\Z")
+_SEASON = fixed(r"((?:18|19|20)\d\d)/(?:(?:18|19|20)\d\d|\d\d)\Z")
 
 # "no.", "nos.", "application no.", "Nr.".
-_NUMBER_SIGN = re.compile(
+_NUMBER_SIGN = fixed(
     rf"(?<!\w)(?:(?:[Nn]os?|NOS?|[Nn]rn?|NR|A[Zz]|Gz|GZ|[Rr]ef)\b\.?"
     rf"|(?:[Nn]umbers?|[Nn]ummern?|[Cc]ases?|[Aa]pplications?|[Ff]iles?|[Bb]eschwerden?|[Aa]ktenzeichen"
     rf"|[Dd]ocket)\b):?{GAP}?#?\Z"
 )
-_LIST_BEFORE = re.compile(rf"\d/\d{{2,4}}(?:,|;|{GAP}and|{GAP}und|{GAP}&|,{GAP}and){GAP}(?:[Nn]os?\.{GAP}?)?\Z")
+_LIST_BEFORE = fixed(rf"\d/\d{{2,4}}(?:,|;|{GAP}and|{GAP}und|{GAP}&|,{GAP}and){GAP}(?:[Nn]os?\.{GAP}?)?\Z")
 # "No. 7/14" at the beginning of a line or after a comma is a house.
-_HOUSE_NUMBER = re.compile(r"(?:\A|[\n,]) {0,3}No\.? \Z")
-_MORE_DIGITS = re.compile(r"[ -]{1,2}\d")
+_HOUSE_NUMBER = fixed(r"(?:\A|[\n,]) {0,3}No\.? \Z")
+_MORE_DIGITS = fixed(r"[ -]{1,2}\d")
 # Something that makes the number a measure: blood pressure, eyesight, a ratio.
-_MEASURE_AFTER = re.compile(r" ?(?:mm ?Hg|mmHg|bpm|Zoll|inch|\"|%|€|EUR|cm|m\b)")
-_EUROPEAN_ACT_AFTER = re.compile(r"/?(?:EC|EEC|EU|EG|EWG|EURATOM|JHA|ECSC)\b|/(?:EC|EEC|EU|EG|EWG)")
+_MEASURE_AFTER = fixed(r" ?(?:mm ?Hg|mmHg|bpm|Zoll|inch|\"|%|€|EUR|cm|m\b)")
+_EUROPEAN_ACT_AFTER = fixed(r"/?(?:EC|EEC|EU|EG|EWG|EURATOM|JHA|ECSC)\b|/(?:EC|EEC|EU|EG|EWG)")
 
 # Files of German and Austrian courts (AktO): chamber, register sign, number, year ("2 BvR 1/20", "L 7 AS 123/19").
-_REGISTER_BEFORE = re.compile(
+_REGISTER_BEFORE = fixed(
     r"(?<![\w/.-])(?:(?:[BLSV] )?(?:\d{1,4}[a-d]?|[IVX]{1,6}[a-z]?"
     r"|\d-\d{1,3})[ \u00a0](?:\d{1,2} )?[A-Z][A-Za-zö]{0,4}(?:-[A-Z][A-Za-z]{0,5})?"
     r"(?: ?\([A-Za-zÜü.]{1,10}\))?(?: \d{1,4} Js)?|(?:Ra|Ro|E|G|V|Fe|So|Ko|KI|W\d{1,3}|VfSlg)) \Z"
@@ -42,16 +43,16 @@ _NOT_REGISTERS = frozenset({
     "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
 })  # fmt: skip
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L").
-_REGISTER_AFTER = re.compile(r"[a-z](?!\w)|(?: [RBSKCGL](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
-_ADMINISTRATIVE = re.compile(
+_REGISTER_AFTER = fixed(r"[a-z](?!\w)|(?: [RBSKCGL](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
+_ADMINISTRATIVE = fixed(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
     r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)"
 )
 
 # Forms that need nothing around them. They are looked for only near a sign that each of them has.
-_SLASH_OR_BRACKET = re.compile(r"[/\[]")
-_HYPHENED = re.compile(r"-(?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC|CIV|\d\d-\d{1,3}-[A-Z])[-/A-Z\d]")
-_OWN_FORM = re.compile(
+_SLASH_OR_BRACKET = fixed(r"[/\[]")
+_HYPHENED = fixed(r"-(?:cv|cr|mc|md|mj|ap|bk|civ|crim|CV|CR|MC|CIV|\d\d-\d{1,3}-[A-Z])[-/A-Z\d]")
+_OWN_FORM = fixed(
     r"[A-Z\d\[](?<![\w/-].)(?:"
     r"(?<=C|T|F)[-‑–]\d{1,4}/\d{2}(?: (?:P|PPU|RENV))?(?![\w/])"  # Court of Justice of the European Union
     r"|(?<=\[)(?:19|20)\d\d\] (?:UKSC|UKHL|UKPC|UKFTT|UKUT|UKEAT|EWCA|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJ|NICA|NIQB|IESC"
@@ -132,7 +133,7 @@ def _slashed(text: str, match: re.Match[str]) -> tuple[int, int, float] | None:
     return (start, end, 0.6) if len(left) == 4 else None
 
 
-_WORDS_BEFORE = re.compile(
+_WORDS_BEFORE = fixed(
     r"([^\W\d_]{2,30})[^\w\n]{0,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?(?:(?:[Nn]os?|NOS?"
     r"|[Nn]r|[Nn]umber|[Nn]ummer)\b\.?\s{0,2})?\Z"
 )

@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nescio.text.patterns import fixed
+
 # Five digits or more with separators between them, also a single capital as in "131052A308T" or "12 070649 C 103".
-_RUN = re.compile(r"\d(?:[ \u00a0./()‐‑–·+*-]{0,4}[A-Z]?\d){4,60}")
+_RUN = fixed(r"\d(?:[ \u00a0./()‐‑–·+*-]{0,4}[A-Z]?\d){4,60}")
 # How far a number may go on behind its last digit (letters, masks, the character that ends it).
 _BEHIND = 40
-_AMOUNT_AFTER = re.compile(
+_AMOUNT_AFTER = fixed(
     r"[ \u00a0]?(?:€|\$|£|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|RUB|RUR|UAH|PLN|HUF|ITL|FRF|ATS|SEK|NOK|DKK"
     r"|pounds|dollars|lire|lei|rubles|roubles|dinars|people|inhabitants"
     r"|Einwohner|Menschen|Mark|Franken|kg|km|votes|Stimmen|Bytes?|bytes?|Stück|shares|Aktien)\b)"
 )
-_AMOUNT_BEFORE = re.compile(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
+_AMOUNT_BEFORE = fixed(r"(?:€|\$|£|EUR|USD|GBP|CHF|DM|TRY|RUB|TRL|PLN|Rs\.?|lit\.?) ?\Z")
 
 
 @lru_cache(maxsize=2)

@@ -13,15 +13,16 @@ from nescio.document import Mention
 from nescio.lang.identifiers import LONGEST, Identifier, identifiers, readings
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 # Between a label and its number: ": ", " (DE) is ", "-Nr. lautet ".
-_LINK = re.compile(
+_LINK = fixed(
     r"[^\w\n]{0,4}(?:(?:no|nr|number|nummer|card|id|is|was|ist|lautet|war|of"
     r"|von)\b[^\w\n]{0,3}){0,3}(?:\([^()\n]{0,24}\)[: ]{0,2})?(?:\r?\n[ \t]{0,8})?",
     re.IGNORECASE,
 )
-_LAST_DIGITS = re.compile(
+_LAST_DIGITS = fixed(
     r"[^\w\n]{0,3}(?:on file )?(?:ends? (?:in|with)|ending(?: in| with)?|last (?:four|three|4|3)(?: digits)?"
     r"|endet auf|letzten (?:vier|drei|4|3)(?: Ziffern)?)"
     r"[^\w\n]{1,3}(?:is |are |sind |lauten )?(\d{3,4})(?![\w/]|[.,]\d)",
@@ -37,15 +38,15 @@ _LONGEST_ACRONYM = 5
 _PROOF = 0.7
 
 # Forms of passports that hardly anything else has: Spain's and Italy's since 2006.
-_DOCUMENT = re.compile(r"(?:[A-Z]{3}\d{6}|Y[A-Z]\d{7})\Z")
-_DIGITS = re.compile(r"\d+")
+_DOCUMENT = fixed(r"(?:[A-Z]{3}\d{6}|Y[A-Z]\d{7})\Z")
+_DIGITS = fixed(r"\d+")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
-_HEAD = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
+_HEAD = fixed(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
 _LONGEST_HEAD = 48
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = fixed(r"[^\W\d_]+")
 # A number that goes on before or behind is another one.
-_GOES_ON_BEFORE = re.compile(r"(?:\d[ \u00a0:]|\w[/.-]|(?<!\d)\d,|[+\w])\Z")
-_GOES_ON_BEHIND = re.compile(r"(?<=\d)[ \u00a0]\d\d")
+_GOES_ON_BEFORE = fixed(r"(?:\d[ \u00a0:]|\w[/.-]|(?<!\d)\d,|[+\w])\Z")
+_GOES_ON_BEHIND = fixed(r"(?<=\d)[ \u00a0]\d\d")
 
 
 class IdentifierDetector:

@@ -10,8 +10,9 @@ from nescio.detect.codes.label_table import LabelTable
 from nescio.document import Mention
 from nescio.lang import lines
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
-_MRZ = re.compile(r"[PIACV](?<!\w.)[A-Z<][A-Z]{3}[A-Z0-9<]{25,39}(?:\r?\n[ \t]{0,4}[A-Z0-9<]{28,44}){0,2}(?![\w<])")
+_MRZ = fixed(r"[PIACV](?<!\w.)[A-Z<][A-Z]{3}[A-Z0-9<]{25,39}(?:\r?\n[ \t]{0,4}[A-Z0-9<]{28,44}){0,2}(?![\w<])")
 
 
 class IdentityDocumentDetector:
@@ -27,12 +28,12 @@ class IdentityDocumentDetector:
                     yield Mention(match.start(), match.end(), "CODE/PASSPORT", 0.98, self.name)
 
 
-_PLATE_LINK = re.compile(
+_PLATE_LINK = fixed(
     r"(?:[ .]{0,2}(?:no|nr|number|nummer|mark)\b)?\.?[ ]{0,2}(?:is|was|ist|war|lautet"
     r"|lautete)?[ ]{0,2}:?[ ]{0,3}(?:\([A-Za-z]{1,12}\) ?)?[\"“„']?",
     re.IGNORECASE,
 )
-_ANY_PLATE = re.compile(r"[A-ZÄÖÜ\d]{1,5}(?:(?: ?[-·] ?| )[A-ZÄÖÜ\d]{1,6}){0,3}(?![\w/]|[.,]\d)")
+_ANY_PLATE = fixed(r"[A-ZÄÖÜ\d]{1,5}(?:(?: ?[-·] ?| )[A-ZÄÖÜ\d]{1,6}){0,3}(?![\w/]|[.,]\d)")
 
 
 class PlateDetector:

@@ -11,29 +11,30 @@ from nescio.detect.codes.digits import finditer_near_digits
 from nescio.document import Mention
 from nescio.lang import language, lines
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
 # RFC 5321 limits the local part to 64 characters and the domain to 255. Characters that also surround an address in
 # running text ("email=anna@...", "from/anna@...") are left out of the local part.
-_LOCAL = re.compile(r"[\w.!#$%'*+~^-]{1,64}\Z")
-_DOMAIN = re.compile(r"\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){1,8}|\[[0-9a-fA-F:.]{3,45}\]")
+_LOCAL = fixed(r"[\w.!#$%'*+~^-]{1,64}\Z")
+_DOMAIN = fixed(r"\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){1,8}|\[[0-9a-fA-F:.]{3,45}\]")
 
 # "anna . meier @ web . de": blanks on both sides of the dots or none at all, else a sentence end would join in.
-_SPACED_LOCAL = re.compile(r"(?<!\w)\w[\w+-]{0,40}(?:(?: [._] |[._])\w[\w+-]{0,40}){0,4} {0,2}\Z")
-_SPACED_DOMAIN = re.compile(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1,4})")
+_SPACED_LOCAL = fixed(r"(?<!\w)\w[\w+-]{0,40}(?:(?: [._] |[._])\w[\w+-]{0,40}){0,4} {0,2}\Z")
+_SPACED_DOMAIN = fixed(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1,4})")
 
 # "(at)", "[at]", "{ät}", "(a)" for the sign.
-_MARKED_AT = re.compile(r"[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|AT (?<= AT )")
-_MARKED_DOMAIN = re.compile(
+_MARKED_AT = fixed(r"[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|AT (?<= AT )")
+_MARKED_DOMAIN = fixed(
     r"\w[\w-]{0,62}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|PUNKT|Punkt|\.) ?[)\]}>] ?| dot | DOT | punkt | \. "
     r"|\.)\w[\w-]{0,62}){1,4}"
 )
-_MARKED_LOCAL = re.compile(
+_MARKED_LOCAL = fixed(
     r"(?<!\w)\w[\w+-]{0,40}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|Punkt|PUNKT) ?[)\]}>] ?| dot | punkt "
     r"|[._])\w[\w+-]{0,40}){0,4} ?\Z"
 )
 # Dictated: "h k dhillon at example dot com".
-_SPOKEN = re.compile(r" at [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
-_SPOKEN_LOCAL = re.compile(
+_SPOKEN = fixed(r" at [\w-]{1,40}(?: (?:dot|punkt) [\w-]{2,40}){1,4}\b")
+_SPOKEN_LOCAL = fixed(
     r"(?:(?<!\w)\w ){0,4}(?<!\w)[\w+-]{1,40}(?:(?: dot | punkt | underscore "
     r"|[._])\w[\w+-]{0,40}){0,3}\Z"
 )
@@ -79,12 +80,12 @@ class EmailDetector:
 
 
 # What ends a URL in running text; RFC 3986 allows none of these unescaped.
-_URL_TAIL = re.compile(r"[^\s<>\"“”„»«`{}|\\^]{1,2000}")
-_SCHEME = re.compile(r"(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,15}\Z")
-_WWW = re.compile(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
-_AFTER_DOMAIN = re.compile(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
-_HOST_TAIL = re.compile(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
-_ENDING = re.compile(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
+_URL_TAIL = fixed(r"[^\s<>\"“”„»«`{}|\\^]{1,2000}")
+_SCHEME = fixed(r"(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,15}\Z")
+_WWW = fixed(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
+_AFTER_DOMAIN = fixed(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
+_HOST_TAIL = fixed(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
+_ENDING = fixed(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
 _NOT_DOMAINS = frozenset(("asp.net", "vb.net", "ado.net", "paint.net", "s.pa"))
 
 
@@ -178,10 +179,10 @@ def _trimmed(address: str) -> int:
     return end
 
 
-_IPV4 = re.compile(r"\d(?<![\w.,/-]\d)\d{0,2}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\w-]|\.\w)")
-_COLONS = re.compile(r":[0-9A-Fa-f]{0,4}:")
-_IPV6 = re.compile(r"(?:[0-9A-Fa-f]{0,4}:){2,7}(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f]{1,4})?(?![\w:])(?:%\w{1,16})?")
-_ABOUT_IP = re.compile(r"\bIP|\bhost\b|server|address|Adresse|login|ping", re.IGNORECASE)
+_IPV4 = fixed(r"\d(?<![\w.,/-]\d)\d{0,2}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\w-]|\.\w)")
+_COLONS = fixed(r":[0-9A-Fa-f]{0,4}:")
+_IPV6 = fixed(r"(?:[0-9A-Fa-f]{0,4}:){2,7}(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f]{1,4})?(?![\w:])(?:%\w{1,16})?")
+_ABOUT_IP = fixed(r"\bIP|\bhost\b|server|address|Adresse|login|ping", re.IGNORECASE)
 
 
 class IpDetector:
@@ -226,7 +227,7 @@ def _is_ip(address: str) -> bool:
 
 
 # The search starts at the first separator, which is rarer in prose than the letters a to f.
-_MAC = re.compile(
+_MAC = fixed(
     r"[:.-](?:(?<=[0-9A-Fa-f]{2}:)(?:[0-9A-Fa-f]{2}:){4}[0-9A-Fa-f]{2}"
     r"|(?<=[0-9A-Fa-f]{2}-)(?:[0-9A-Fa-f]{2}-){4}[0-9A-Fa-f]{2}"
     r"|(?<=[0-9A-Fa-f]{4}\.)[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w-]|:\w|\.\w)"

@@ -13,6 +13,7 @@ from nescio.document import Mention
 from nescio.lang import LANGUAGES, rows
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Label:
 
 
 # What may stand between label and value: "no.", "#", "(please quote):", "lautet", "is still", a line end after a colon.
-_LINK = re.compile(
+_LINK = fixed(
     r"(?P<number>[.\- ]{0,3}(?:#|№|[Nn]°|(?:[Nn]umbers?|[Nn]ummern?|[Nn]os?|NO|[Nn]rn?|NR|[Ii][Dd]s?"
     r"|[Rr]ef(?:erence)?|[Cc]ode)\b\.?))?"
     r"\.?(?:'s)?[. \t\u00a0_]{0,40}(?<![ \t]\.)(?:\([^()\n\d]{1,40}\)[ \t]{0,2})?"
@@ -33,7 +34,7 @@ _LINK = re.compile(
     r"[ \t\u00a0]{0,12}(?:(?<=[:])[ \t]{0,4}\r?\n[ \t]{0,8})?(?P<quote>[\"'“„‚«»`*<\[(]{0,2})#?"
 )
 # "the password for the wifi is ...", "Passwort fürs WLAN: ..."
-_PURPOSE = re.compile(
+_PURPOSE = fixed(
     r"[ \t]+(?:for|to|on|of|fürs?|vom|von|zum|zur|im|am)(?:[ \t]+[\w'’-]{1,20}){1,3}?"
     r"(?=[ \t]{0,2}(?:[:=]|(?:is|was|ist|war|lautet)\b))"
 )
@@ -41,41 +42,41 @@ _CURRENCIES = "EUR|USD|GBP|CHF|DM|TRL|TRY|RUB|RUR|PLN|SEK|NOK|DKK|HUF|INR|AUD|CA
 # A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
 _WORDLIKE = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
 _PREFIX = r"(?:[A-Z]{1,6}(?:-[A-Z]{1,2})?[ -])?"
-_VALUE = re.compile(rf"(?!(?:{_CURRENCIES})\b){_PREFIX}(?=[^\s\d]{{0,12}}\d){_WORDLIKE}")
-_MORE = re.compile(
+_VALUE = fixed(rf"(?!(?:{_CURRENCIES})\b){_PREFIX}(?=[^\s\d]{{0,12}}\d){_WORDLIKE}")
+_MORE = fixed(
     r" (?:\d|[A-Z])(?=[ \t]{0,2}(?:[(),;\n]|\.(?!\d)|\Z))"
     r"| (?=[A-Z]{0,3}\d)[A-Z\d]{2,6}(?:[-/][A-Z\d]{1,6})?(?![\w]|[.,:/]\d|[.:]? ?(?:Uhr|EUR|Euro|€|%))"
 )
 # Signs written one by one: "5 5 5 - 1 2 - 3 4 5 6".
-_SPACED = re.compile(r"[A-Z\d](?: ?[-–/.])?(?: [A-Z\d](?: ?[-–/.])?(?!\w)){3,29}(?<=[A-Z\d])(?!\w)")
-_MONTHLY = re.compile(
+_SPACED = fixed(r"[A-Z\d](?: ?[-–/.])?(?: [A-Z\d](?: ?[-–/.])?(?!\w)){3,29}(?<=[A-Z\d])(?!\w)")
+_MONTHLY = fixed(
     r" \d{1,2}(?:st|nd|rd|th|\.)? (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])|(?: (?:19"
     r"|20)\d\d)(?!\w)"
 )
-_LIST = re.compile(
+_LIST = fixed(
     r"(?:,|;| and| und|, and| or| oder| &)[ \t\n]{1,2}(?=[^\s\d]{0,6}\d)([^\W_](?:[^\W_]"
     r"|[-./](?=[^\W_])){0,19})(?![\w%]|[ ]?(?:€|EUR))"
 )
-_PLURAL = re.compile(r"(?:nos|numbers|nummern|nrn|ids)\.?\s?:?\s?\Z", re.IGNORECASE)
+_PLURAL = fixed(r"(?:nos|numbers|nummern|nrn|ids)\.?\s?:?\s?\Z", re.IGNORECASE)
 
-_NOT_CODES = re.compile(
+_NOT_CODES = fixed(
     r"(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[.:]\d\d(?:[.:]\d\d)?|\d{1,2}(?:st"
     r"|nd|rd|th)|\d+(?:[.]\d{3})+)\Z"
 )
-_AMOUNT_AFTER = re.compile(
+_AMOUNT_AFTER = fixed(
     r"(?:[.,]\d+)?[ \u00a0]?(?:€|\$|£|%|(?:EUR|Euros?|euros?|USD|GBP|CHF|DM|TRY|pounds|dollars|percent|Prozent|Uhr"
     r"|Stunden|Tage|Jahre|years?|days?|hours?|weeks?|months?|minutes?|Minuten"
     r"|Stück|times|mal|pieces|km|kg|mg|ml|cm|mm|people|Personen|§)\b)"
 )
-_YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:[-–/](?:\d\d)?\d\d|s)?\Z")
-_ORDINAL = re.compile(r"\d.*[a-z]\Z")
-_YEARBOOK = re.compile(r"[A-Z]{1,6} (?:19|20)\d\d\Z")
-_SLASHED = re.compile(r"\d+/\d+\Z")
+_YEAR = fixed(r"(?:1[5-9]|20)\d\d(?:[-–/](?:\d\d)?\d\d|s)?\Z")
+_ORDINAL = fixed(r"\d.*[a-z]\Z")
+_YEARBOOK = fixed(r"[A-Z]{1,6} (?:19|20)\d\d\Z")
+_SLASHED = fixed(r"\d+/\d+\Z")
 # "3 StR 905/31": the first number is not the value.
-_COURT_FILE = re.compile(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\d")
+_COURT_FILE = fixed(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\d")
 
-_SECRET = re.compile(r"[^\s\"“”„»«<>]{3,64}")
-_USER = re.compile(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
+_SECRET = fixed(r"[^\s\"“”„»«<>]{3,64}")
+_USER = fixed(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
 # After "is" a plain word is a remark ("the password is wrong"), after a colon these are.
 _REMARKS = frozenset({
     "see", "siehe", "the", "your", "ihr", "dein", "wird", "und", "and", "or", "oder", "for", "für", "none", "keine",
@@ -195,7 +196,7 @@ def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
     return (link.end(), link.end() + len(value)) if fits else None
 
 
-_BEFORE = re.compile(r"([^\W\d_]{2,30})(?: [A-Z])?[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
+_BEFORE = fixed(r"([^\W\d_]{2,30})(?: [A-Z])?[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
 
 
 def _names_a_statute(text: str, start: int) -> bool:

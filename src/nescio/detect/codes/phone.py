@@ -11,14 +11,15 @@ from nescio.detect.codes.label_table import LabelTable
 from nescio.document import Mention
 from nescio.lang import language
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
 # Digits with at most a few separators between two of them; what it is gets decided from the shape and the words around.
 _SEPARATOR = r"[ \u00a0]?[-‐‑–/.()·]{0,2}[ \u00a0]?\(?"
-_CANDIDATE = re.compile(rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?![\d_%€$£°]|[.,:/-]\d)")
+_CANDIDATE = fixed(rf"[+(\d](?<![\w/#§$€£+<=-].)(?<!\d[.,:]\d)(?:{_SEPARATOR}\d){{4,17}}(?![\d_%€$£°]|[.,:/-]\d)")
 # Letters typed right behind a number ("07700900461thanks"): the number must be long and sure, and the word goes with it.
-_GLUED = re.compile(r"(?!x\d)[^\W\d_]+")
+_GLUED = fixed(r"(?!x\d)[^\W\d_]+")
 LONGEST_UNSURE = 9
-_EXTENSION = re.compile(
+_EXTENSION = fixed(
     r"[ ,;]{0,2}(?:/ ?-|x(?=\d)|(?:ext|extension|durchwahl|dw|apparat|app|nebenstelle|nst|klappe"
     r"|kl)\b\.? ?[-:]? ?|(?:o\.|od\.|oder|bzw\.|or) ?-? ?(?=\d{1,5}(?![\w:/-]|[.,]\d)))\d{1,6}(?!\w)",
     re.IGNORECASE,
@@ -32,8 +33,8 @@ _LABEL = (
     r"|dienstlich|notruf|desk|office|direct|switchboard|helpline|zentrale"
 )
 _LABELS = frozenset(_LABEL.replace("mobile?", "mobil|mobile").split("|"))
-_WORD = re.compile(r"[^\W\d_]+|[☎☏✆📞📱📠]")
-_LABEL_BEFORE = re.compile(
+_WORD = fixed(r"[^\W\d_]+|[☎☏✆📞📱📠]")
+_LABEL_BEFORE = fixed(
     rf"(?<![^\W_])(?:{_LABEL})\b[^\n\d]{{0,3}}(?:(?:nr|no|nummer|number|numbers|privat|dienstlich|home|work|office"
     rf"|mobil|fax|und|and"
     rf"|is|was|ist|lautet|war|still"
@@ -41,12 +42,12 @@ _LABEL_BEFORE = re.compile(
     re.IGNORECASE,
 )
 # One letter before a number in a letterhead: "T +43 ...", "f: 0511 ...", and the older signs for telephone and letter.
-_LETTER_BEFORE = re.compile(
+_LETTER_BEFORE = fixed(
     r"(?:^|[\n|·,;•]|\s{2})[ \t]{0,8}[tTfFmMpPhH][ \t]{0,8}[.:]?[ \t]{0,8}\Z"
     r"|[☎☏✆📞📱📠]\W{0,3}\Z"
 )
 # Words of calling: weaker, so the number must be longer.
-_CALL_BEFORE = re.compile(
+_CALL_BEFORE = fixed(
     r"\b(?:call(?:s|ed|ing)?|ring|rang|phon(?:e|ed|ing)|reach(?:ed|able)?|dial(?:l?ed)?|text(?:ed)?|contact(?:ed)?"
     r"|messages?|answer(?:s|ing)?|registered"
     r"|anruf(?:en)?|angerufen|rufen?|anzurufen|erreich(?:bar|en|t|st)|telefonisch|nummer|number|whatsapp"
@@ -58,13 +59,13 @@ _CALL_STEMS = (
     "call", "ring", "rang", "phon", "reach", "dial", "text", "contact", "messag", "answer", "registered", "number",
     "anruf", "angeruf", "ruf", "anzuruf", "erreich", "telefon", "nummer", "whatsapp", "sims",
 )  # fmt: skip
-_LABEL_AFTER = re.compile(
+_LABEL_AFTER = fixed(
     r"[ ,]{0,2}[-(\[]? ?(?:office|fax|mobile|mobil|cell|home|work|handy|tel|telefon|phone|landline|festnetz|privat"
     r"|dienstlich)\b",
     re.IGNORECASE,
 )
 # What names another kind of number.
-_OTHER_LABEL = re.compile(
+_OTHER_LABEL = fixed(
     r"(?:account|a/c|konto|iban|card|karte|case|file|application|applications|nos?|nr|order|ticket|invoice|rechnung"
     r"|bestell\w{0,12}|ref|reference|policy|patient|mrn"
     r"|(?:kunden|mitglieds|matrikel|versicherungs|versicherten|vertrags|rechnungs|auftrags|vorgangs|steuer"
@@ -76,29 +77,29 @@ _OTHER_LABEL = re.compile(
     re.IGNORECASE,
 )
 
-_DATE = re.compile(
+_DATE = fixed(
     r"\(?(?:(?:0?[1-9]|[12]\d|3[01]) ?[./-] ?(?:0?[1-9]|[12]\d|3[01]) ?[./-] ?(?:(?:19|20)\d\d|\d\d)|(?:19"
     r"|20)\d\d[./-]\d{1,2}[./-]\d{1,2}"
     r"|(?:0?[1-9]|1[0-2]) ?[./-] ?(?:19|20)\d\d)(?!\d)"
 )
-_YEARS = re.compile(r"(?:1[5-9]|20)\d\d ?[-–/] ?(?:1[5-9]|20)?\d\d\Z")
-_CASE_NUMBER = re.compile(r"\d{1,6}/\d{2}\Z|(?:19|20)\d\d/\d{1,6}\Z")
-_THOUSANDS = re.compile(r"\d{1,3}(?:[ .\u00a0]\d{3})+\Z")
-_AMOUNT_AFTER = re.compile(
+_YEARS = fixed(r"(?:1[5-9]|20)\d\d ?[-–/] ?(?:1[5-9]|20)?\d\d\Z")
+_CASE_NUMBER = fixed(r"\d{1,6}/\d{2}\Z|(?:19|20)\d\d/\d{1,6}\Z")
+_THOUSANDS = fixed(r"\d{1,3}(?:[ .\u00a0]\d{3})+\Z")
+_AMOUNT_AFTER = fixed(
     r"[ \u00a0]?(?:,?-{1,2}(?!\w)|(?:EUR|Euro|euros?|USD|GBP|CHF|DM|TRY|RUB|PLN|SEK|NOK|DKK"
     r"|people|inhabitants|Einwohner|kg|km|m²|qm|Uhr)\b)"
 )
-_CURRENCY_BEFORE = re.compile(r"(?:EUR|USD|GBP|CHF|DM|TR[LY]|RU[BR]|PLN|SEK|NOK|DKK|HUF|ITL|ATS|UAH|Rs)\.? ?\Z")
+_CURRENCY_BEFORE = fixed(r"(?:EUR|USD|GBP|CHF|DM|TR[LY]|RU[BR]|PLN|SEK|NOK|DKK|HUF|ITL|ATS|UAH|Rs)\.? ?\Z")
 
 # Shapes that are telephone numbers wherever they stand: North America; a trunk 0, then groups.
-_NORTH_AMERICA = re.compile(r"(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}\Z")
-_TRUNK = re.compile(
+_NORTH_AMERICA = fixed(r"(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}\Z")
+_TRUNK = fixed(
     r"\(?0[1-9]\d{0,5}\)?(?:[ \u00a0]?[-/–‐‑][ \u00a0]?"
     r"|[ \u00a0])\d{2,8}(?:[ \u00a0/–-]{1,3}\d{1,6}){0,5}\Z"
 )
 # An area code of one digit ("04") has eight digits behind it (France, Australia).
-_TOO_LONG = re.compile(r"\(?0\d\)?[^\d(](?:\D*\d){9}")
-_SPREAD = re.compile(r"0 \d{2,3}(?: \d{1,2}){0,2} ?/ ?\d[\d -]{4,12}\Z")
+_TOO_LONG = fixed(r"\(?0\d\)?[^\d(](?:\D*\d){9}")
+_SPREAD = fixed(r"0 \d{2,3}(?: \d{1,2}){0,2} ?/ ?\d[\d -]{4,12}\Z")
 
 
 class PhoneDetector:
@@ -138,9 +139,9 @@ class PhoneDetector:
 
 # Extensions and other short numbers, which only a label makes a telephone number: "Fax: -112", "Apparat 4711".
 _SHORT_NUMBER = r"[ \t]{0,3}(\d{2,5})(?![\w%€]|[ ]?[-/.,:(–]?[ ]?\d)"
-_AFTER_COLON = re.compile(r"\.?(?:[ \t]{0,3}: ?-?| ?-)" + _SHORT_NUMBER)
-_AFTER_DOT = re.compile(r"[.:] ?" + _SHORT_NUMBER)
-_AFTER_BLANK = re.compile(r"[.: ]{1,3}-?" + _SHORT_NUMBER)
+_AFTER_COLON = fixed(r"\.?(?:[ \t]{0,3}: ?-?| ?-)" + _SHORT_NUMBER)
+_AFTER_DOT = fixed(r"[.:] ?" + _SHORT_NUMBER)
+_AFTER_BLANK = fixed(r"[.: ]{1,3}-?" + _SHORT_NUMBER)
 _SHORT_LABELS: LabelTable[re.Pattern[str]] = LabelTable(
     [
         *((label, _AFTER_COLON) for label in ("Tel", "Fax", "Telefon", "Telefax", "Phone")),

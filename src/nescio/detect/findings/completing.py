@@ -5,7 +5,6 @@ And what is said of an address is said of the postal code in it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -21,6 +20,7 @@ from nescio.models.mask_signals import joined_opinions, opinions
 from nescio.protocols import REPEAT
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 _RECOGNIZER = "neural"
 _NAMES = ("PERSON", "LOC", "ORG")
@@ -28,39 +28,39 @@ _TITLES = SURE_TITLES | frozenset(
     "fr hr med phil jur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
     " pfr".split()
 )
-_WORD_BEFORE = re.compile(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
+_WORD_BEFORE = fixed(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
 # "von der", "Di", "al-": between a title and a name, or written as a part of the name itself.
-_PARTICLES = re.compile(
+_PARTICLES = fixed(
     r"(?<!\w)(?:(?:von|van|zu|vom|zum)(?: de[rnm])?|de|di|da|del|della|la|le|el|al|bin|ben|ibn|abu)[ -]\Z"
 )
-_WRITTEN_PARTICLE = re.compile(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
+_WRITTEN_PARTICLE = fixed(r"(?<!\w)(?:(?:Di|De|Da|Del|Della|La|Le|El|Al|Abu|Mac|Mc|O['’])[ -]?|al-|el-|d['’])\Z")
 # "Finger-Yılmaz", "Herbst R.", "Reimer, W."
-_NAME_BEHIND = re.compile(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
+_NAME_BEHIND = fixed(rf"(?:[-‐‑][{UPPER}][{LETTER}'’]+)+|,? [{UPPER}]\.(?!\w)")
 # "Anna von dem Bussche", unlike "Anna von der Feier"
-_NOBLE_BEHIND = re.compile(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
+_NOBLE_BEHIND = fixed(rf" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ([{UPPER}][{LETTER}'’-]+)(?!\w)")
 # A longer word is a compound: "die Kenntnis von der Anspruchsberechtigung".
 _LONGEST_NAME = 14
-_PARTICLES_BETWEEN = re.compile(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
+_PARTICLES_BETWEEN = fixed(r" (?:von|van|zu|de)(?: (?:der|dem|den|la|und zu))? ")
 # The longest of these, and of what stands between the halves of other mentions.
 _WIDEST_CUT = len(" von und zu ")
 # What stands between two halves of one date: "9/19", "03-06/2022".
-_INSIDE_DATE = re.compile(r"[./–-]")
-_WORD = re.compile(r"[^\W\d_]+")
+_INSIDE_DATE = fixed(r"[./–-]")
+_WORD = fixed(r"[^\W\d_]+")
 # "A. Weil", "Chr. Weil": letters that stand for a given name, before a name.
-_INITIALS_BEFORE = re.compile(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
+_INITIALS_BEFORE = fixed(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
 _BLANKS = (" ", "\u00a0")
-_SHORT_END = re.compile(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
+_SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
 _BY_LOOKS = frozenset((_RECOGNIZER, REPEAT))
 # Behind and before the letters of an abbreviation: "Z. n.", "k. u. k.", "71 J."
-_ABBREVIATION_GOES_ON = re.compile(rf"\.[ \u00a0]?[{LOWER}]{{1,2}}\.")
-_IS_ABBREVIATION = re.compile(rf"(?:\d|(?<!\w)[{LOWER}]\.)[ \u00a0]?\Z")
+_ABBREVIATION_GOES_ON = fixed(rf"\.[ \u00a0]?[{LOWER}]{{1,2}}\.")
+_IS_ABBREVIATION = fixed(rf"(?:\d|(?<!\w)[{LOWER}]\.)[ \u00a0]?\Z")
 # "Neustadt a. Rbge.", "Freiburg i. Br.", "Rothenburg o. d. T."
-_BEFORE_REGION = re.compile(r" [abiov]\. ?(?:d\. ?)?")
-_REGION_BEHIND = re.compile(rf" [abiov]\. ?(?:d\. ?)?[{UPPER}][{LOWER}]{{0,12}}\.")
+_BEFORE_REGION = fixed(r" [abiov]\. ?(?:d\. ?)?")
+_REGION_BEHIND = fixed(rf" [abiov]\. ?(?:d\. ?)?[{UPPER}][{LOWER}]{{0,12}}\.")
 # The end of a line inside a word: "Pam-", "mer".
-_WORD_GOES_ON = re.compile(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
+_WORD_GOES_ON = fixed(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
 # What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
-_INSIDE_ADDRESS = re.compile(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
+_INSIDE_ADDRESS = fixed(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
 _LONGEST = 60
 
 

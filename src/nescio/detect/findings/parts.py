@@ -5,7 +5,6 @@ What detectors found inside a mention goes before what is derived here (``nescio
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -18,13 +17,12 @@ from nescio.lang.gazetteers import given_names
 from nescio.lang.written_dates import read_date
 from nescio.text.classes import DASH
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
-_HOUSE_NUMBER = re.compile(rf"(?<![\w.])\d{{1,5}}(?: ?[a-zA-Z](?![\w]))?(?:[{DASH}/+]\d{{1,4}}[a-zA-Z]?)?(?!\w)")
+_HOUSE_NUMBER = fixed(rf"(?<![\w.])\d{{1,5}}(?: ?[a-zA-Z](?![\w]))?(?:[{DASH}/+]\d{{1,4}}[a-zA-Z]?)?(?!\w)")
 # Words that name a flat or a box, not a street.
-_FLAT = re.compile(
-    r"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House|P\.? ?O\.? ?Box|Post Office Box|Postfach|no\.|#)[ ,]*\Z"
-)
+_FLAT = fixed(r"(?:Flat|Apartment|Apt\.?|Unit|Suite|Room|House|P\.? ?O\.? ?Box|Post Office Box|Postfach|no\.|#)[ ,]*\Z")
 _EDGES = " ,;\n\r\t\u00a0"
 _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATETIME/YEAR"}
 # Where a recogniser has told given from family name, the other words of the mention are neither.

@@ -7,7 +7,6 @@ is not dropped but made unsure: who tolerates little risk still masks it.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
@@ -17,6 +16,7 @@ from nescio.document import Document, Mention
 from nescio.lang.identifiers import readings
 from nescio.protocols import REPEAT
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 # Those that judge by looks; the detector of bank accounts does where it is not sure that it is one.
 _BY_LOOKS = frozenset(("neural", "bare_code", REPEAT))
@@ -26,7 +26,7 @@ _UNSURE = 0.35
 _LONGEST_PIECE = 30
 _MOST_PIECES = 12
 # Letters right before digits, such as the "DE" of a tax number, may be taken for a name by a rule.
-_LETTERS_OF_NUMBER = re.compile(r"[A-Z]{1,4}[ \u00a0-]?(?=\d)")
+_LETTERS_OF_NUMBER = fixed(r"[A-Z]{1,4}[ \u00a0-]?(?=\d)")
 # How far from a number a word can stand that says what it is, and how near one that often means something else ("order", "case").
 _NEAR = 80
 _NEXT = 25

@@ -28,40 +28,41 @@ from nescio.models.mask_signals import opinions
 from nescio.protocols import PassageLike
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 _BY_LOOKS = frozenset({"PERSON", "ORG", "LOC", "MISC"})
 _SURE = 0.75
 _CERTAIN = 0.95
-_LETTER_AND_WORD = re.compile(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
-_WITH_HYPHEN = re.compile(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
+_LETTER_AND_WORD = fixed(r"[^\W\d_]\.[ \u00a0]([^\W\d_]+)")
+_WITH_HYPHEN = fixed(r"[^\s-]+(?:-[^\s-]+)*-([^\W\d_]+)")
 _RECOGNIZER = "neural"
 _CUES = "name_cues.tsv"
 # The detectors that go by lists of names and by the words around them.
 _BY_LISTS = frozenset(("person", "bare_name"))
-_TERM = re.compile(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
-_WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
-_WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
-_MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
+_TERM = fixed(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
+_WORD_BEFORE = fixed(r"([^\W\d_]+\.?)[ \u00a0-]$")
+_WORD_BEHIND = fixed(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
+_MORBUS = fixed(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
 # "A. radialis", "Mm. recti": a letter for arteries, veins, nerves and muscles, before a Latin word.
-_VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
-_ROMAN = re.compile(r"[IVX]{2,}")
-_NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
-_FIGURE_BEHIND = re.compile(r"[-/. \u00a0]{0,2}\d")
+_VESSEL = fixed(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
+_ROMAN = fixed(r"[IVX]{2,}")
+_NUMBER_BEHIND = fixed(r"\.?[ \u00a0]\d")
+_FIGURE_BEHIND = fixed(r"[-/. \u00a0]{0,2}\d")
 _LONGEST_WORD = 40
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
-_VALUE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
-_MEASURED = re.compile(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
+_VALUE = fixed(r"\d{1,4}(?:[.,]\d{1,3})?(?:/\d{1,3})?(?: [A-Z][A-Za-z]{0,3}|\.)?")
+_MEASURED = fixed(r"(?<![\w-])([^\W\d_][\w-]*)[:=]?[ \u00a0](?:ca\. )?(?:\d{2,3}/)?\Z")
 # "1-0-1": how many tablets in the morning, at noon, in the evening.
-_DOSE = re.compile(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
+_DOSE = fixed(r"(?<![\d-])\d-\d-(?:\d-)?\Z")
 _LONGEST_DOSE = 7
 # What a line of a chat begins with: "[09:15] Ann:", "09:15:33 - Ann:".
-_TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
-_SPEAKER = re.compile(r"(?:[])>]|[ \t]?[-–])[ \t]?[^\n:]{1,40}:")
-_RESULT = re.compile(r"\d:\d")
+_TIME = fixed(r"\d{1,2}:\d\d(?::\d\d)?")
+_SPEAKER = fixed(r"(?:[])>]|[ \t]?[-–])[ \t]?[^\n:]{1,40}:")
+_RESULT = fixed(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
-_GOES_ON = re.compile(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
+_GOES_ON = fixed(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
 _LONGEST_COUNT = 2
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7

@@ -3,7 +3,6 @@ words of the sentence behind a number or a name."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -17,22 +16,23 @@ from nescio.lang.gazetteers import attributes, cues, family_names
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 # A word is the name of a field if a colon follows; some also before a number: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
 _FOLLOWED_BY = {
-    "colon": re.compile(r"[.)]?[ \t\u00a0]*[:=]"),
-    "number": re.compile(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
+    "colon": fixed(r"[.)]?[ \t\u00a0]*[:=]"),
+    "number": fixed(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
 }
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 # Between things that stand side by side: "030 90 | anna.example".
-_BAR = re.compile(r"\s\|\s")
-_BRACKETS = re.compile(r"[()\[\]{}]")
+_BAR = fixed(r"\s\|\s")
+_BRACKETS = fixed(r"[()\[\]{}]")
 _RECOGNIZER = "neural"
-_WORDS_AT_END = re.compile(r"(?:[ \t][^\W\d_]+)+\Z")
-_SMALL_WORDS_AT_END = re.compile(rf"(?:[ \t][{LOWER}]+)+\Z")
+_WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
+_SMALL_WORDS_AT_END = fixed(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
-_NUMBER_BEHIND = re.compile(r"[ \t\u00a0]\d")
+_NUMBER_BEHIND = fixed(r"[ \t\u00a0]\d")
 
 
 @cache

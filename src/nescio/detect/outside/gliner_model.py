@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -11,6 +10,7 @@ from nescio.detect.outside.labelled import Labelled, as_mentions
 from nescio.document import Mention
 from nescio.errors import UsageError
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
 # What is asked for unless the policy's `labels` name others.
 _LABELS = {
@@ -31,7 +31,7 @@ _WINDOW = 180
 # The share of a window that its neighbour reads again.
 _OVERLAP = 6
 # What a model may take for a word: at least as many as it counts itself.
-_PIECE = re.compile(r"\w+|[^\w\s]")
+_PIECE = fixed(r"\w+|[^\w\s]")
 
 
 class GlinerDetector:

@@ -6,7 +6,6 @@ where the words around it speak of people; ordinary nouns (``ordinary_nouns.txt`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -18,12 +17,13 @@ from nescio.lang import gazetteers, language
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 _CUES = "name_cues.tsv"
 # Nothing but a name can stand there: neither a recogniser's doubt nor another meaning of the word counts.
 SURE = 0.95
 # Endings of nouns that nobody is called.
-_NOUN_ENDING = re.compile(
+_NOUN_ENDING = fixed(
     r"(?:ung|heit|keit|schaft|tion|ismus|tat|enz|ierung|ungen|heiten|keiten|schaften|tionen|weise|lich)s?\Z"
 )
 # Endings by which a noun of the list may differ.
@@ -33,50 +33,48 @@ _LONG_COMPOUND = 13
 _DIGITS_OF_NUMBER = 5
 # How far from the edge of its line a word may stand that opens or ends it.
 _WIDEST_MARGIN = 40
-_SENTENCE_END = re.compile(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
-_LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t>]*")
+_SENTENCE_END = fixed(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
+_LINE_BREAK = fixed(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
-_DOUBLE_NAME = re.compile(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
+_DOUBLE_NAME = fixed(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
 # Bounded: in a chain of thousands of hyphens each capital begins a name.
 _REST = rf"[{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
 _NAME = rf"[{UPPER}]{_REST}"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
-_FAMILY_FIRST = re.compile(
-    rf"(?m)^[ \t>*•-]*(?:\d{{1,3}}[.)][ \t])?({_NAME})[ \t]+({_GIVEN})(?=[ \t]+[{LOWER}]|[ \t]*$)"
-)
+_FAMILY_FIRST = fixed(rf"(?m)^[ \t>*•-]*(?:\d{{1,3}}[.)][ \t])?({_NAME})[ \t]+({_GIVEN})(?=[ \t]+[{LOWER}]|[ \t]*$)")
 # "Oberhuber, Matthias, wurde": a comma between, an end behind.
 # The capital comes first and looks back then, here and below: so the search goes from capital to capital.
-_CATALOGUE = re.compile(
+_CATALOGUE = fixed(
     rf"([{UPPER}](?<![\w,].){_REST}),[ \t]({_GIVEN})(?=[ \t]*(?:[,;.)\n]|$|[{UPPER}]\.)|[ \t]+[{LOWER}])"
 )
-_ENTRY = re.compile(r"(?:\A|[\n:;])[ \t]*\Z")
+_ENTRY = fixed(r"(?:\A|[\n:;])[ \t]*\Z")
 # "Fern and Dmitri Baptiste moved out".
-_PAIR = re.compile(rf"([{UPPER}](?<!\w.)[{LOWER}]+) (?:and|und|&) ({_GIVEN}) {_NAME}")
+_PAIR = fixed(rf"([{UPPER}](?<!\w.)[{LOWER}]+) (?:and|und|&) ({_GIVEN}) {_NAME}")
 # "Distelkamp L. fehlte", "Fuß, geb. Nachtigall".
-_WITH_INITIAL = re.compile(rf"([{UPPER}](?<![\w.].){_REST}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
-_BORN = re.compile(rf"([{UPPER}](?<!\w.){_REST}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
-_CELLS = re.compile(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
+_WITH_INITIAL = fixed(rf"([{UPPER}](?<![\w.].){_REST}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
+_BORN = fixed(rf"([{UPPER}](?<!\w.){_REST}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
+_CELLS = fixed(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
 # "Name Distelkamp" above "Vorname Henrike": a form without colons.
 _GIVEN_LABELS = ("Vorname", "First name", "Given name")
-_FORM = re.compile(
+_FORM = fixed(
     rf"(?m)^[ \t]*(?:[Nn]ame|Nachname|Surname)[ \t]+({_NAME})[ \t]*\r?\n[ \t]*(?:{'|'.join(_GIVEN_LABELS)})[ \t]"
 )
 # Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
 _USERS = {
-    "(": re.compile(rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
-    "<": re.compile(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
+    "(": fixed(rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
+    "<": fixed(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
 }
 # Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
-_FIELDS = re.compile(
+_FIELDS = fixed(
     r"(?i:\b(?:first|last|given|family|middle|full|maiden|sur|fore|vor|nach|zu|familien|geburts|ruf)[_ -]?names?)"
     rf"[\"']? {{0,2}}[:=] {{0,2}}[\"']([{LETTER}][^\"'\n]{{1,29}})[\"']"
 )
 _BEFORE_VALUE = tuple(sign + " " * blanks + quote for sign in ":=" for blanks in range(3) for quote in "\"'")
 # "jonas.wehling", "anna_kern": looked for from the sign between them.
-_DOT = re.compile(rf"[._](?<=[{LOWER}]{{3}}.)(?=[{LOWER}]{{3}})")
-_BEFORE_DOT = re.compile(rf"(?<![\w.@/-])[{LOWER}]{{3,15}}\Z")
-_DOTTED = re.compile(rf"([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
+_DOT = fixed(rf"[._](?<=[{LOWER}]{{3}}.)(?=[{LOWER}]{{3}})")
+_BEFORE_DOT = fixed(rf"(?<![\w.@/-])[{LOWER}]{{3,15}}\Z")
+_DOTTED = fixed(rf"([{LOWER}]{{3,15}})[._]([{LOWER}]{{3,20}})(?![\w@]|\.\w)")
 _LONGEST_FIRST = 15
 LONGEST = 30
 # Names of tags that stand in angle brackets at the start of a line and speak of nobody.

@@ -6,7 +6,6 @@ names stand beside them: "Kinder, Küche und Kirche" has neither.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,17 +16,18 @@ from nescio.lang import gazetteers, language
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 # What may stand between the word for kin and the first name: "Kinder: Ronja", "children (Ada", "sons, Jett", "Söhne namens Jost".
-_LEADING = re.compile(r"(?:,? (?:namens|named|called|heißen|are|sind))? ?[:,(–-]? ?")
-_NAME = re.compile(rf"[{UPPER}][{LOWER}’']{{1,19}}(?:-[{UPPER}][{LOWER}]{{1,19}})?(?![{LETTER}’'-])")
+_LEADING = fixed(r"(?:,? (?:namens|named|called|heißen|are|sind))? ?[:,(–-]? ?")
+_NAME = fixed(rf"[{UPPER}][{LOWER}’']{{1,19}}(?:-[{UPPER}][{LOWER}]{{1,19}})?(?![{LETTER}’'-])")
 _UNIT = r"(?:Jahre(?: alt)?|J\.|Mon(?:ate|\.)|Wochen|Tage|years?(?: old)?|yrs?\.?|yo|months?|mos?\.|weeks?)"
 # An age in brackets or behind a comma, or a year of birth behind a star.
-_AGE = re.compile(
+_AGE = fixed(
     rf" ?\((?P<age>\d{{1,2}}(?: ?{_UNIT})?)\)|, (?P<behind>\d{{1,2}}(?: {_UNIT})?)(?=[,;.)\n]| (?:und|u\.|and|&) |\Z)"
     r"| ?\*\s?(?=\d{1,2}\.|\d{4})(?:\d{1,2}\.\s?\d{1,2}\.\s?)?\d{2,4}"
 )
-_AND = re.compile(r",? (?:und|u\.|sowie|and|&) |[,;/] ?")
+_AND = fixed(r",? (?:und|u\.|sowie|and|&) |[,;/] ?")
 # Behind a star stands a date, which others find.
 _DATE = (0, 0)
 # Longer lists than this are no family.

@@ -18,21 +18,18 @@ from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import particles, titles
 from nescio.text.classes import LOWER, UPPER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 SOURCE = "initials"
 _SCORE, _LETTER_SCORE, _SPEAKER_SCORE = 0.8, 0.92, 0.95
-_SPEAKER = re.compile(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
+_SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
 # "v. d. A.:" for Roswitha von der Au.
-_SPEAKER_WITH_PARTICLES = re.compile(
-    rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE
-)
-_DOER = re.compile(
-    rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)"
-)
+_SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
+_DOER = fixed(rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
 # "Der Bruder des H. zog ihn weg": one letter for the family name of somebody, behind a word that leads to a name.
-_LETTER = re.compile(rf" (?P<letters>[{UPPER}])\.(?=,? [{LOWER}(]|$)", re.MULTILINE)
-_LEADS_TO_NAME = re.compile(
+_LETTER = fixed(rf" (?P<letters>[{UPPER}])\.(?=,? [{LOWER}(]|$)", re.MULTILINE)
+_LEADS_TO_NAME = fixed(
     r"(?<!\w)(?i:des|dem|den|der|die|dass|ob|soll|sei|habe|laut|von|mit|für|that|told|asked|by|with|when|if)\Z"
 )
 _LONGEST_LEAD = 6

@@ -15,12 +15,13 @@ from nescio.lang import LANGUAGES, gazetteers, lines, rows
 from nescio.lang.zones import GREETING, HEADER, SIGN_OFF, Zone, name_start, without_marks
 from nescio.text.classes import LETTER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # A word with its apostrophes, hyphens and the full stop of an initial or an abbreviation.
-_WORD = re.compile(rf"[{LETTER}](?:[{LETTER}]|['’-](?=[{LETTER}]))*(?:(?<=[{LETTER}])\.(?=[ \u00a0]?[{LETTER}]))?")
-_BLANK = re.compile(r"[ \t\u00a0]{1,2}")
+_WORD = fixed(rf"[{LETTER}](?:[{LETTER}]|['’-](?=[{LETTER}]))*(?:(?<=[{LETTER}])\.(?=[ \u00a0]?[{LETTER}]))?")
+_BLANK = fixed(r"[ \t\u00a0]{1,2}")
 # "Jürgen Özdemir <j@firma.de>", "Özdemir, Jürgen [mailto:j@firma.de]": what stands before an address.
-_BEFORE_ADDRESS = re.compile(
+_BEFORE_ADDRESS = fixed(
     rf"(?:^|[:,;>]|(?:Am|On|am|on)\b[^\n]{{0,60}}?\b(?:schrieb|wrote|,))[ \t\"'“„]*"
     rf"(?P<name>[{LETTER}][^\n<>\[\]()@:;\"“”]{{1,60}}?)[ \t\"'”“]*[<\[(](?:mailto:)?[^\s<>\[\]()@]+@[^\s<>\[\]()@]+[>\])]",
     re.MULTILINE,

@@ -6,7 +6,6 @@ adjective at the start of a line ("Laparoskopische Appendektomie") looks alike a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
@@ -14,11 +13,12 @@ from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import attributes, common_words, family_names, given_names, technical_terms
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 _SHORTEST = 4
 # A longer word is a compound ("Normsetzungsbefugnis"), unless a list of names has it.
 _LONGEST = 14
-_ADJECTIVE_ENDING = re.compile(r"(?:e|er|es|en|em)\Z")
+_ADJECTIVE_ENDING = fixed(r"(?:e|er|es|en|em)\Z")
 
 
 def name_pairs(passage: Passage, is_name_like: Callable[[str, str], bool]) -> Iterator[tuple[int, int]]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from nescio.text.classes import LETTER, UPPER
+from nescio.text.patterns import fixed
 
 _WORD = rf"[{UPPER}][{LETTER}'’-]+"
 _VERSUS = "./."
 # Before the sign stand the last words of a line, behind it the first ones: "Tsegaye, Mekdes ./. Bölting, Grit u. a."
-_BEFORE = re.compile(rf"(?<![\w.,-])({_WORD}(?:,? {_WORD}){{0,2}})(?: u\. ?a\.)?\s{{1,3}}\Z")
-_BEHIND = re.compile(rf"\s{{1,3}}({_WORD}(?:,? {_WORD}){{0,2}})(?![{LETTER}.])")
+_BEFORE = fixed(rf"(?<![\w.,-])({_WORD}(?:,? {_WORD}){{0,2}})(?: u\. ?a\.)?\s{{1,3}}\Z")
+_BEHIND = fixed(rf"\s{{1,3}}({_WORD}(?:,? {_WORD}){{0,2}})(?![{LETTER}.])")
 _LONGEST = 90
 # "Tsegaye, Mekdes, geb. 3.4.1991": behind it the line ends, or something is said of the person.
-_CATALOGUE = re.compile(rf"(?m)^[ \t]{{0,40}}({_WORD}, {_WORD})(?=[ \t]*(?:\r?$|[,;(*†]|geb\b|\./\.))")
+_CATALOGUE = fixed(rf"(?m)^[ \t]{{0,40}}({_WORD}, {_WORD})(?=[ \t]*(?:\r?$|[,;(*†]|geb\b|\./\.))")
 
 
 def names_by_place(text: str, is_name: Callable[[str], bool]) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from nescio.lang import lines
 from nescio.lang.gazetteers import cues, given_names
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # A full stop belongs to an initial or a title; after any other word it ends the sentence.
 _WORD = rf"(?:(?:[{UPPER}]|Dr|Prof|Mr|Mrs|Ms|Hr|Fr|Rev|St)\.|[{UPPER}](?:[{LETTER}]|[’'-](?=[{LETTER}]))*)"
@@ -67,7 +68,7 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
         for (first, end), words in elsewhere.items()
         for letter in (first.lower(), first.upper())
     ]
-    return re.compile(rf"(?m:^)[ \t>]*(?:{starts}){_NAME}"), re.compile(rf"(?:{'|'.join(anywhere)}){_NAME}")
+    return fixed(rf"(?m:^)[ \t>]*(?:{starts}){_NAME}"), fixed(rf"(?:{'|'.join(anywhere)}){_NAME}")
 
 
 def _blanks(words: str) -> str:

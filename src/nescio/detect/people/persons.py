@@ -5,7 +5,6 @@ Sources of evidence: the gazetteers of given and family names (Faker's locales, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -18,10 +17,11 @@ from nescio.lang.zones import zones_of
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 from nescio.text.words import Words
 
 # "C.C.", "J. S.", "B.G": letters that stand for a name.
-_INITIALS = re.compile(
+_INITIALS = fixed(
     rf"[{UPPER}](?<![\w.].)\.[ \u00a0]?(?:[{UPPER}]\.[ \u00a0]?){{0,2}}[{UPPER}](?:\.|(?=[’'][sS]\b))(?![\w])"
 )
 # Common abbreviations of that shape.
@@ -29,11 +29,11 @@ NOT_INITIALS = frozenset(
     "US USA UK EU UN PM AM DC NV BV SA AS AG EC EEC GB UAE USSR PS ID PO CV TV BC AD PHD MD BA MA LLB LLM AB".split()
 )
 # "Kaya, Eyup": gazetteer names in catalogue order.
-_CATALOGUE = re.compile(
+_CATALOGUE = fixed(
     rf"([{UPPER}](?<!\w.)[{LETTER}’'-]{{1,40}}), ([{UPPER}][{LOWER}]{{1,30}}(?:[ -][{UPPER}][{LOWER}.]{{0,30}})?)(?!\w)"
 )
 # What may follow a name and belongs to it: "Jr.", the lower half of a double name ("Soo-jin").
-_SUFFIX = re.compile(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
+_SUFFIX = fixed(rf",? (?:Jr|Sr|II|III)\b\.?|[-\u2010\u2011][{LOWER}]+(?: [{UPPER}][{LOWER}]+)?")
 # Titles that are never an ordinary word; the others ("General", "Sister") need a name behind them that is not ordinary.
 SURE_TITLES = frozenset(
     "mr mrs ms miss mx messrs dr prof herr herrn hr hrn frau frl fraulein mme mlle madame monsieur rev cllr dres sheikh".split()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nescio.document import Mention
@@ -11,23 +10,24 @@ from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.protocols import PassageLike
 from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.patterns import fixed
 
-_HANDLE = re.compile(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
-_UNDERSCORE = re.compile(r"[^\W_]_[^\W_]")
-_HEAD = re.compile(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
-_REDDIT = re.compile(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
+_HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
+_UNDERSCORE = fixed(r"[^\W_]_[^\W_]")
+_HEAD = fixed(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
+_REDDIT = fixed(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
 # Not a field of a form or of a program: "client_ip = ", "Adm_date      2024".
-_TAIL = re.compile(r"\w{1,40}(?![\w/@=(\[}>]|[.:-][\w/]| ?=| {3})")
+_TAIL = fixed(r"\w{1,40}(?![\w/@=(\[}>]|[.:-][\w/]| ?=| {3})")
 
 # A given and a family name without a blank: "AyseDemir", "DEMIR_AYSE", "ayse.demir", "aysedemir88".
-_CAMEL = re.compile(rf"[{UPPER}](?<![^\W_].)[{LOWER}]{{1,20}}[{UPPER}][{LOWER}]{{1,20}}(?![^\W\d_])")
-_CAPITAL = re.compile(rf"[{UPPER}][{LOWER}]*")
-_JOINED = re.compile(rf"[._](?<=[{LETTER}]{{2}}.)[{LETTER}]{{2,20}}(?![^\W_])")
-_BEFORE_JOINT = re.compile(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
-_NUMBERED = re.compile(rf"\d(?<=[{LOWER}].)\d{{0,3}}(?!\w)")
-_BEFORE_NUMBER = re.compile(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
+_CAMEL = fixed(rf"[{UPPER}](?<![^\W_].)[{LOWER}]{{1,20}}[{UPPER}][{LOWER}]{{1,20}}(?![^\W\d_])")
+_CAPITAL = fixed(rf"[{UPPER}][{LOWER}]*")
+_JOINED = fixed(rf"[._](?<=[{LETTER}]{{2}}.)[{LETTER}]{{2,20}}(?![^\W_])")
+_BEFORE_JOINT = fixed(rf"(?<![\w@/.-])[{LETTER}]{{2,20}}\Z")
+_NUMBERED = fixed(rf"\d(?<=[{LOWER}].)\d{{0,3}}(?!\w)")
+_BEFORE_NUMBER = fixed(rf"(?<![\w@/.-])[{LOWER}]{{6,30}}\Z")
 # The folder of somebody: "C:\\Users\\Petra Kern\\Desktop", "/home/pkern/data". Some are of programs or of everybody.
-_FOLDER = re.compile(
+_FOLDER = fixed(
     r"[\\/](?:Users|home|Documents and Settings)(?:\\{1,2}|/)"
     r"([^\W_](?:[^\\/:*?\"'<>|\r\n]{0,39}(?=[\\/])|[^\\/:*?\"'<>|\s,;)]{0,39}))"
 )

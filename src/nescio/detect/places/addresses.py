@@ -19,9 +19,10 @@ from nescio.lang.patterns import compiled
 from nescio.text.classes import DASH, GAP, LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 
 _CUES = "street_cues.tsv"
-_BOX = re.compile(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
+_BOX = fixed(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80
@@ -29,23 +30,23 @@ _WINDOW = 80
 _BEHIND = 25
 _HOUSE = rf"\d{{1,4}}(?:[a-zA-Z](?![{LETTER}])| [a-hA-H](?![{LETTER}]))?(?:[{DASH}/+]\d{{1,4}}[a-h]?)?"
 # "Große Bleichen 12a, 20354 Hamburg": right before a postal code, whatever ends with a number is a street.
-_BEFORE_CODE = re.compile(
+_BEFORE_CODE = fixed(
     rf"(?<![\w{DASH}])([{UPPER}][{LETTER}{DASH}.]{{1,30}}(?: (?:der|den|dem|[{UPPER}][{LETTER}{DASH}.]{{1,30}})){{0,3}}"
     rf" {_HOUSE}),?[ \t]*(?:\r?\n[ \t>]*)?\Z"
 )
 
 # British ("SW1A 1AA"), Canadian ("K1A 0B1") and American codes (behind the state: "IL 62704-1234").
-_ENGLISH_CODE = re.compile(
+_ENGLISH_CODE = fixed(
     r"\b([A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})\b|\b([ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d)\b|"
     r"\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|"
     r"W[AIVY])[ \u00a0]{1,2}(\d{5}(?:-\d{4})?)\b(?!-\d)"
 )
-_TOWN = re.compile(
+_TOWN = fixed(
     rf"[ \u00a0]{{1,2}}([{UPPER}][{LETTER}]{{2,30}}"
     rf"(?:[ {DASH}/](?:(?:am|an der|im|bei|ob der|in der|vor der|a\.|a\.d\.) ?)?[{UPPER}][{LETTER}]{{2,30}}){{0,2}})"
 )
-_FIRST = re.compile(r"^((?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+).*")
-_COUNTRY_CODE = re.compile(r"(?<!\w)((?:DE|D|CH|AT|A|FL|L)-)$")
+_FIRST = fixed(r"^((?:(?:Bad|Sankt|Markt|Neu) )?[^ /]+).*")
+_COUNTRY_CODE = fixed(r"(?<!\w)((?:DE|D|CH|AT|A|FL|L)-)$")
 _TOWN_ENDINGS = (
     *("burg", "stadt", "heim", "hausen", "dorf", "berg", "furt", "ingen", "bach", "feld", "kirchen", "brück"),
     *(

@@ -6,16 +6,17 @@ word or a person's name ("Reading", "Hof", "Paris") counts only with a cue: "in 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
 from nescio.document import Mention, Part
+from nescio.kept import kept
 from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import Place, common_words, cues, family_names, given_names, nationalities, places
 from nescio.text.classes import APOSTROPHE, DASH, GAP, LETTER, UPPER
 from nescio.text.passage import Passage
-from nescio.text.phrase_search import PhraseTable
+from nescio.text.patterns import fixed
+from nescio.text.phrase_search import Beginnings, PhraseTable, beginnings_of
 
 Span = tuple[int, int, str, float]  # start, end, kind, score
 JoinedSpan = tuple[int, int, str, float, tuple[Part, ...]]
@@ -25,15 +26,20 @@ _CUES = "place_cues.tsv"
 _BIG = 6
 _CAP = f"[{UPPER}][{LETTER}{APOSTROPHE}{DASH}]{{2,30}}"
 # The patterns are tried only behind a cue, so that their cost does not depend on the prose.
-_NAME = re.compile(f"{_CAP}(?:[ {DASH}](?:(?:am|an der|im|bei|ob der|on|upon|de|la|sur) )?{_CAP}){{0,2}}(?!\\w)")
-_LONE = re.compile(rf"({_CAP})(?!\w)(?!{GAP}[{UPPER}])(?!{GAP}and Others| v\.)")
-_STATE_CODE = re.compile(r", ([A-Z]{2})\b")
+_NAME = fixed(f"{_CAP}(?:[ {DASH}](?:(?:am|an der|im|bei|ob der|on|upon|de|la|sur) )?{_CAP}){{0,2}}(?!\\w)")
+_LONE = fixed(rf"({_CAP})(?!\w)(?!{GAP}[{UPPER}])(?!{GAP}and Others| v\.)")
+_STATE_CODE = fixed(r", ([A-Z]{2})\b")
 
 
 @cache
 def place_table() -> PhraseTable[Place]:
     """All places, ready for matching."""
-    return PhraseTable(places())
+    return PhraseTable(places(), _beginnings())
+
+
+@kept("lang", "text")
+def _beginnings() -> Beginnings:
+    return beginnings_of(places())
 
 
 class PlaceDetector:

@@ -8,18 +8,19 @@ from functools import cache, lru_cache
 from nescio.identity.rule import is_ordinary, particles, titles
 from nescio.lang import LANGUAGES, gazetteers, lines
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 # Longer cells are texts: what is in them is for the detectors to find.
 _LONGEST_VALUE = 80
 _MOST_WORDS = 8
 _MOST_WORDS_OF_NAME = 4
-_DIGITS = re.compile(r"\d")
-_AGE = re.compile(r"\s*\d{1,3}(?:[.,]\d{1,2})?\D{0,12}")
-_MEASURED = re.compile(r"\s*[-+]?\d+[.,]\d{1,}\s*")
-_DATE_LIKE = re.compile(r"\d{1,4}[./ -]{1,2}(?:\d{1,2}|[^\W\d_]{3,10})[./ -]{1,2}\d{2,4}|^\s*(?:19|20)\d{6}\s*$")
-_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]*)*")
-_SHORT_REGION = re.compile(r"[A-Z]{2,3}")
+_DIGITS = fixed(r"\d")
+_AGE = fixed(r"\s*\d{1,3}(?:[.,]\d{1,2})?\D{0,12}")
+_MEASURED = fixed(r"\s*[-+]?\d+[.,]\d{1,}\s*")
+_DATE_LIKE = fixed(r"\d{1,4}[./ -]{1,2}(?:\d{1,2}|[^\W\d_]{3,10})[./ -]{1,2}\d{2,4}|^\s*(?:19|20)\d{6}\s*$")
+_NAME_WORD = fixed(r"[^\W\d_]+(?:['’.-][^\W\d_]*)*")
+_SHORT_REGION = fixed(r"[A-Z]{2,3}")
 # How many digits a value of a type has at least, beside the letters that it may hold.
 _LEAST_DIGITS = {"DATETIME": 1, "DEM/AGE": 1, "LOC/ZIP": 1, "LOC/STREETNO": 1, "CODE/PHONE": 3, "CODE": 1}
 _WITHOUT_DIGITS = frozenset(("CODE/EMAIL", "CODE/URL", "CODE/PASSWORD", "CODE/BIC", "CODE/PLATE"))

@@ -8,7 +8,6 @@ things ("Status", "Produkt"), only what is beyond doubt counts.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,6 +28,7 @@ from nescio.document import Document, Mention
 from nescio.lang.column_names import ORDINARY, ColumnHint, column_hint, words_of_name
 from nescio.protocols import COLUMN
 from nescio.taxonomy import facts_of
+from nescio.text.patterns import fixed
 
 _SCORE = 0.99
 # Cells of a column that are looked at to decide what it holds.
@@ -53,7 +53,7 @@ _ABOUT_PEOPLE = (
     "CODE/RECORD", "CODE/INSURANCE",
 )  # fmt: skip
 # What cells that agree may be without a name that says so.
-_BARE_NUMBER = re.compile(r"[-+]?\d[\d.,]*")
+_BARE_NUMBER = fixed(r"[-+]?\d[\d.,]*")
 _LONG_NUMBER = 6
 _GIVEN = frozenset(("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE"))
 _FOUND = frozenset(("PERSON", "CODE", "LOC", "DATETIME/DATE"))

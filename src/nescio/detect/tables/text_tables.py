@@ -14,12 +14,13 @@ from nescio.detect.tables.column_values import can_be
 from nescio.document import Mention
 from nescio.lang.column_names import ORDINARY, column_hint
 from nescio.protocols import COLUMN, PassageLike
+from nescio.text.patterns import fixed
 
-_LINE = re.compile(r"[^\n]+")
-_SEPARATORS = (re.compile(r"[ \t]*\|[ \t]*"), re.compile(r"[ ]*\t[ \t]*"), re.compile(r" {2,}"))
+_LINE = fixed(r"[^\n]+")
+_SEPARATORS = (fixed(r"[ \t]*\|[ \t]*"), fixed(r"[ ]*\t[ \t]*"), fixed(r" {2,}"))
 # One of these stands between cells.
 _SIGNS = ("|", "\t", "  ")
-_RULE = re.compile(r"[-=+|:_ \t]+\Z")
+_RULE = fixed(r"[-=+|:_ \t]+\Z")
 _LONGEST_LINE = 1_000
 _MAX_COLUMNS = 40
 _SCORE = 0.9

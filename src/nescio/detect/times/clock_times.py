@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nescio.document import Mention
@@ -11,6 +10,7 @@ from nescio.lang.numbers import numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 SCORE = 0.95
 _HOUR = r"(?:[01]?\d|2[0-4])"
@@ -20,14 +20,14 @@ _SUFFIX = rf"\s?(?:(?:[apAP]\.\s?[mM]\.?|[ap]m(?!\w)|[AP]M(?!\w)){_ZONE}|o['’]
 _TO = rf"(?:\s?[{DASH}]\s?|\s(?:to|and|until|till|or|bis|und|oder)\s)"
 # Starts with a digit, so that ``re`` skips to digits; the look-behind then sees that no longer number is cut.
 _START = r"\d(?<![\w.,:/§-]\d)(?:(?<=[01])\d|(?<=2)[0-4])?"
-_MARKED = re.compile(
+_MARKED = fixed(
     rf"{_START}(?:(?:[:.]{_MINUTE})?(?:{_SUFFIX})?(?:{_TO}{_HOUR}(?:[:.]{_MINUTE})?)?{_SUFFIX}"
     rf"|[:.]{_MINUTE}\s?(?:h|hrs|hours)(?!\w)|h[0-5]\d(?!\w)"
     rf"|:{_MINUTE}(?::{_MINUTE}(?:[.,]\d{{1,6}})?)?(?:{_TO}{_HOUR}:{_MINUTE})?(?![\w:/]|[.,]\d)(?:Z|\s?[+-]\d\d:?\d\d(?!\d))?"
     rf"|(?P<bare>\.{_MINUTE})(?![\w%]|[.,]\d|\s?(?:%|per|[Pp]rozent|[Mm]io|m[^\w])))"
 )
-_AT = re.compile(r"\b(?:[Aa]t|[Uu]m|[Aa]round|[Aa]bout|[Gg]egen)\s$")
-_TWELVE = re.compile(r"(?:[Mm]idnight|Mitternacht|12 noon|(?<=at )noon)(?!\w)")
+_AT = fixed(r"\b(?:[Aa]t|[Uu]m|[Aa]round|[Aa]bout|[Gg]egen)\s$")
+_TWELVE = fixed(r"(?:[Mm]idnight|Mitternacht|12 noon|(?<=at )noon)(?!\w)")
 _LONGEST_HOUR = len("zweiundzwanzig")
 
 

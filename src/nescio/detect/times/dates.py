@@ -19,6 +19,7 @@ from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import APOSTROPHE, DASH, GAP, UPPER
+from nescio.text.patterns import fixed
 
 Found = tuple[int, int, str, float]
 
@@ -28,27 +29,27 @@ _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
 _BLANK = rf"(?:{GAP}|\s)"
 _ORDINAL = r"(?:\s?(?:st|nd|rd|th)(?!\w))?"
 # Month names that are also ordinary words or first names; alone they count only after a preposition.
-_PREPOSITION = re.compile(
+_PREPOSITION = fixed(
     r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Dd]uring|[Oo]f|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id|[Ee]nd|[Bb]efore|[Aa]fter|[Ll]ast|[Nn]ext|"
     rf"[Ii]m|[Ss]eit|[Bb]is|[Aa]b|[Aa]nfang|[Mm]itte|[Ee]nde|[Ll]etzten|[Nn]ächsten|[Ii]n\sden)[\s{DASH}]$"
 )
-_ANY_DAY = re.compile(r"\d{1,2}")
+_ANY_DAY = fixed(r"\d{1,2}")
 _ARTICLES = frozenset({"the", "den", "dem"})
 _LOWER_WORDS = frozenset({"may", "march", "mar"})
 # ISO first, then day.month.year in any order with one and the same separator.
-_NUMERIC = re.compile(
+_NUMERIC = fixed(
     r"\d(?<![\w.,:/+-]\d)(?:"
     r"(?<=[12])\d{3}(?P<iso>[-/.])(?:0?[1-9]|1[0-2])(?P=iso)(?:3[01]|[12]\d|0?[1-9])"
     r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
     r")(?!\d|[./:,-]\d|\w(?<!T))"
 )
 # "Merry Christmas": a wish tells no day.
-_WISH = re.compile(r"(?i:merry|happy|blessed|frohe[sn]?|schöne[sn]?|gesegnete[sn]?|fröhliche[sn]?)\s\Z")
+_WISH = fixed(r"(?i:merry|happy|blessed|frohe[sn]?|schöne[sn]?|gesegnete[sn]?|fröhliche[sn]?)\s\Z")
 _LONGEST_WISH = 12
-_NAME_BEHIND = re.compile(rf"[ -][{UPPER}]")
+_NAME_BEHIND = fixed(rf"[ -][{UPPER}]")
 # How far from a date the name of a holiday speaks of it.
 _NEAR = 40
-_COMPACT = re.compile(r"[01](?<![\w.,:/-].)(?:(?<=0)[1-9]|(?<=1)[0-2])/(?:19|20)\d\d(?![\w/-])")
+_COMPACT = fixed(r"[01](?<![\w.,:/-].)(?:(?<=0)[1-9]|(?<=1)[0-2])/(?:19|20)\d\d(?![\w/-])")
 
 
 class Patterns(NamedTuple):
@@ -110,7 +111,7 @@ def _holidays(text: str, lang: str, days: list[tuple[int, int]]) -> Iterator[tup
 def _holiday_names(lang: str) -> re.Pattern[str] | None:
     """The names of holidays, behind which no letter follows."""
     names = lines(lang, "holidays.txt")
-    return re.compile(rf"(?<!\w)(?:{alternation(names)})(?!\w)") if names else None
+    return fixed(rf"(?<!\w)(?:{alternation(names)})(?!\w)") if names else None
 
 
 def _dates(text: str, lang: str) -> Iterator[Found]:
@@ -229,9 +230,9 @@ def _patterns(lang: str) -> Patterns:
         rf"|{months},?{_BLANK}(?:of\s|des\sJahres\s)?(?P<months_year>{_YEAR}{late}))?"
     )
     return Patterns(
-        re.compile(day_first),
-        re.compile(month_first),
-        re.compile(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{own.dates.before_month}$"),
+        fixed(day_first),
+        fixed(month_first),
+        fixed(rf"(?<!\w){ordinal(lang)}\s(?:day\s)?{own.dates.before_month}$"),
     )
 
 

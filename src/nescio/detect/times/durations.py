@@ -14,13 +14,14 @@ from nescio.lang.numbers import DIGITS, cardinal, is_reference, joined_start, nu
 from nescio.lang.patterns import NOWHERE
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 SCORE = 0.9
 VAGUE_SCORE = 0.6
 # What follows a length of time that is an age, and what precedes it.
-_AGE_AFTER = re.compile(rf"[\s{DASH}](?:olds?(?![^\W_])|of\sage|alt(?![^\W_])|alte)")
+_AGE_AFTER = fixed(rf"[\s{DASH}](?:olds?(?![^\W_])|of\sage|alt(?![^\W_])|alte)")
 _BETWEEN = r"\s(?:subsequent|consecutive|more|further|additional|full|whole|long|weiteren?|ganzen?|volle[nrs]?|lange)"
-_AGE_BEFORE = re.compile(r"(?:\b[Aa]ged?(?:\sof)?|\bAlter\svon)\s$")
+_AGE_BEFORE = fixed(r"(?:\b[Aa]ged?(?:\sof)?|\bAlter\svon)\s$")
 
 
 class Patterns(NamedTuple):
@@ -83,7 +84,7 @@ def _patterns(lang: str) -> Patterns:
     joined = own.numbers.joined_units
     adjective = rf"-?{joined}{own.writing.adjective_endings}?" if joined else NOWHERE
     return Patterns(
-        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})|{_BETWEEN}\s{words}){end}"),
-        re.compile(rf"(?:(?P<adjective>{adjective})|{gap}{words}|{_BETWEEN}\s{words}){end}"),
-        re.compile(more),
+        fixed(rf"(?:(?P<adjective>{adjective})|{gap}?(?:{words}|{short})|{_BETWEEN}\s{words}){end}"),
+        fixed(rf"(?:(?P<adjective>{adjective})|{gap}{words}|{_BETWEEN}\s{words}){end}"),
+        fixed(more),
     )

@@ -16,26 +16,27 @@ from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import NOWHERE, compiled
 from nescio.text.classes import APOSTROPHE, DASH
+from nescio.text.patterns import fixed
 
 Found = tuple[int, int, float]
 
 STATUTE_SCORE = 0.4
 _TO = rf"(?:\s?[{DASH}/]\s?|\s(?:to|until|till|through|bis)\s(?:the\s|zum\sJahr\s)?)"
 # Starts with a digit so that ``re`` can skip to it; the look-behind then sees that no longer number is cut.
-_YEAR = re.compile(
+_YEAR = fixed(
     rf"[12](?<![\w.,:/$€£#+][12])\d{{3}}(?!\d)(?P<decade>[{APOSTROPHE}]?s(?!\w)|er(?:n)?(?:[-\s]Jahren?)?(?!\w))?"
     rf"(?P<to>{_TO}(?:(?:1\d|20)\d\d(?:[{APOSTROPHE}]?s)?|\d\d?|(?:present|date|heute)\b)(?![\d\w]|[.,:]\d|[{DASH}]\d))?"
 )
-_DECADE = re.compile(rf"[{APOSTROPHE}1-9](?:(?<=[{APOSTROPHE}])[1-9]0s(?!\w)|(?<![\w.,][1-9])0er[-\s]Jahren?(?!\w))")
-_AMOUNT = re.compile(
+_DECADE = fixed(rf"[{APOSTROPHE}1-9](?:(?<=[{APOSTROPHE}])[1-9]0s(?!\w)|(?<![\w.,][1-9])0er[-\s]Jahren?(?!\w))")
+_AMOUNT = fixed(
     rf"\s?[%€$£°]|[.,]\d|[{DASH}](?:\d|[a-z])|[:/]\d|[\s{DASH}](?:million|billion|per\s?cent|Prozent|people|persons)(?!\w)"
 )
-_REPORT = re.compile(
+_REPORT = fixed(
     rf"[{DASH}][IVX]+(?!\w)|\s(?:\w+\s)?(?:Act|Law|Code|Convention|Constitution|Regulations?|Decree|Rules|Protocol|Treaty)(?!\w)"
 )
-_PLURAL = re.compile(r"\s[a-z]{4,}s(?!\w)")
+_PLURAL = fixed(r"\s[a-z]{4,}s(?!\w)")
 _WEAK = frozenset({"and", "of", "to", "by", "from", "about", "around", "between"})
-_CENTURY = re.compile(r"(?:century|centuries|Jahrhunderts?)(?!\w)")
+_CENTURY = fixed(r"(?:century|centuries|Jahrhunderts?)(?!\w)")
 
 
 class Context(NamedTuple):
@@ -156,7 +157,7 @@ def _context(lang: str) -> Context:
         frozenset(word.lower() for word in roles.get("before", ())),
         frozenset(roles.get("statute", ())),
         frozenset(openers),
-        re.compile(leading),
-        re.compile(rf"[\s{DASH}]{amounts}(?![^\W_])"),
-        re.compile(which),
+        fixed(leading),
+        fixed(rf"[\s{DASH}]{amounts}(?![^\W_])"),
+        fixed(which),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nescio.document import Mention
@@ -11,13 +10,14 @@ from nescio.lang.definition import Ages
 from nescio.lang.numbers import joined_start, numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.patterns import fixed
 
 SCORE = 1.0
 # At most 129, with half years for small children.
-_SMALL = re.compile(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
+_SMALL = fixed(r"(?:\d{1,2}|1[0-2]\d)(?:[.,]5|½)?")
 # "Tom Whitfield (90) lives", "Tom Whitfield, 90, lives", "Klaus Reinhardt, 54 Jahre": behind a name that a rule is sure of. Single
 # digits may count notes.
-_BEHIND_NAME = re.compile(r"(?P<sign> \(|[,;] )(?P<age>[1-9]\d|1[01]\d)(?!\w|[.,]\d)")
+_BEHIND_NAME = fixed(r"(?P<sign> \(|[,;] )(?P<age>[1-9]\d|1[01]\d)(?!\w|[.,]\d)")
 _CLOSING = {" (": ")", ", ": ", ", "; ": "; "}
 _SURE = 0.7
 

@@ -14,14 +14,18 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from nescio import registry
+from nescio.builtins import BUILTINS
 from nescio.document import Document
 from nescio.errors import InputError, NescioError, UnknownNameError, UsageError
 from nescio.faults import kind_of
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import Source, look_ahead, peekable
 from nescio.formats.io.subjects import Subjects
+from nescio.kept import kept
 from nescio.protocols import Format
 
+# Suffixes of files, and of companion files.
+_Endings = tuple[tuple[str, ...], tuple[str, ...]]
 AUTO = "auto"
 STANDARD_INPUT = "-"
 _LOOKED_AT = 1 << 20
@@ -84,13 +88,30 @@ def create_format(name: str, options: Options = DEFAULTS) -> Format:
 @cache
 def _suffixes() -> dict[str, str]:
     """Suffix -> name of the format."""
-    return {suffix: name for name in registry.names("format") for suffix in create_format(name).suffixes}
+    return {suffix: name for name, (own, _) in _endings().items() for suffix in own}
 
 
 @cache
 def _companions() -> dict[str, str]:
     """Suffix of a companion file -> name of the format, such as ".ann" -> "brat"."""
-    return {suffix: name for name in registry.names("format") for suffix in create_format(name).companions}
+    return {suffix: name for name, (_, own) in _endings().items() for suffix in own}
+
+
+def _endings() -> dict[str, _Endings]:
+    """Name of a format -> suffixes of its files and of companion files."""
+    others = [name for name in registry.names("format") if name not in BUILTINS["format"]]
+    return _endings_of_builtins() | {name: _endings_of(name) for name in others}
+
+
+@kept("formats", "builtins.py")
+def _endings_of_builtins() -> dict[str, _Endings]:
+    """Which suffix is whose need not be asked of forty modules each time."""
+    return {name: _endings_of(name) for name in BUILTINS["format"]}
+
+
+def _endings_of(name: str) -> _Endings:
+    format = create_format(name)
+    return tuple(format.suffixes), tuple(format.companions)
 
 
 def format_of(path: Path) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from nescio.lang import rows
 from nescio.lang.definition import Dates
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 _LAST_DAY = 31
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
-_ENDING = re.compile(r"(.+?)(e[nmrs]?)")
+_ENDING = fixed(r"(.+?)(e[nmrs]?)")
 
 
 @cache

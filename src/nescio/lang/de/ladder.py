@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from nescio.lang.definition import Ladder
+from nescio.text.patterns import fixed
 
 _CONTINENTS = {
     "EU": "Europa", "AS": "Asien", "AF": "Afrika", "NA": "Nordamerika", "SA": "Südamerika", "OC": "Ozeanien",
@@ -18,7 +17,7 @@ _PEOPLE = {
     "EU": "Europäer", "AS": "Asiat", "AF": "Afrikaner", "NA": "Nordamerikaner", "SA": "Südamerikaner", "OC": "Ozeanier",
     "EA": "Eurasier",
 }  # fmt: skip
-_ENDING = re.compile(r"(e[rnms]?)?$")
+_ENDING = fixed(r"(e[rnms]?)?$")
 _PUBLIC_BODIES = "Gericht;Staatsanwaltschaft;Polizeidienststelle;Ministerium;Gefängnis;Klinik;Hochschule;Schule;Behörde"
 
 

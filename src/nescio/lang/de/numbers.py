@@ -8,6 +8,7 @@ from functools import cache
 from nescio.lang import rows
 from nescio.lang.alternation import alternation
 from nescio.lang.definition import Numbers
+from nescio.text.patterns import fixed
 
 _TABLE = "cardinals.tsv"
 _SCALES = ((10**12, "Billion", "Billionen"), (10**9, "Milliarde", "Milliarden"), (10**6, "Million", "Millionen"))
@@ -58,7 +59,7 @@ def _read_compound(word: str) -> int | None:
 @cache
 def _parts() -> re.Pattern[str]:
     parts = (word for word, _, kind in rows("de", _TABLE) if kind == "part")
-    return re.compile(rf"{alternation(parts)}|und")
+    return fixed(rf"{alternation(parts)}|und")
 
 
 @cache

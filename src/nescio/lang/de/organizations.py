@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from nescio.lang.definition import Organizations
+from nescio.text.patterns import fixed
 
 # "Deutsche", "Österreichisches": adjectives, which are inflected; "Wiener" and the like are not.
-_ADJECTIVE = re.compile(r"\b(\w+(?:sch|isch|lich|tig|ein|rot|weiß|rund)|[Rr]ot|[Gg]rün|[Ll]ink|[Ff]rei)(e|es|er)\b")
+_ADJECTIVE = fixed(r"\b(\w+(?:sch|isch|lich|tig|ein|rot|weiß|rund)|[Rr]ot|[Gg]rün|[Ll]ink|[Ff]rei)(e|es|er)\b")
 
 _HEADS_BY_TYPE = {
     "ORG/COURT": "gericht gerichtshof", "ORG/AUTHORITY": "amt behorde bundestag polizei feuerwehr",

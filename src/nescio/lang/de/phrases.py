@@ -6,7 +6,6 @@ which a preposition or an article gives away, has to be told apart.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from nescio.document import Edit
@@ -14,6 +13,7 @@ from nescio.lang.gazetteers import function_words
 from nescio.lang.phrasing import Phrasing
 from nescio.lang.spot import Said, Spot
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 _DATIVE = frozenset(
     "in bei mit von aus nach seit zu an auf vor hinter neben unter über zwischen gegenüber außer samt ab".split()
@@ -40,8 +40,8 @@ _ENDINGS = {
         "n": dict(zip(_CASES, ("es", "es", "em", "es"), strict=True)),
     },
 }
-_EIN_WORD = re.compile(r"(ein|kein|mein|dein|sein|ihr|unser|eur|euer)(e|en|em|er|es|)")
-_DIES_WORD = re.compile(r"(dies|jen|jed|welch)(e|en|em|er|es)")
+_EIN_WORD = fixed(r"(ein|kein|mein|dein|sein|ihr|unser|eur|euer)(e|en|em|er|es|)")
+_DIES_WORD = fixed(r"(dies|jen|jed|welch)(e|en|em|er|es)")
 _CONTRACTED = {"im": "in", "am": "an", "vom": "von", "zum": "zu", "beim": "bei"}
 _CONTRACTIONS = {preposition: short for short, preposition in _CONTRACTED.items()}
 _COMPASS = {

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from nescio.lang.definition import Writing
 from nescio.text.classes import LETTER
+from nescio.text.patterns import fixed
 
 _ARTICLES = frozenset(("the", "a", "an"))
 _INDEFINITE = ("a", "an")
 # By sound, not by letter: "an hour", "a university", "a European", "an MP", "an 8".
 _SILENT_H = ("hour", "honest", "honor", "honour", "heir")
-_LIKE_YOU = re.compile(r"(?:uni(?!n|m|d)|us[aeiu]|ut[ei]|eu|ew|one(?![a-z])|once|ubiq|ukr|ur[aiuo][^l]|ug[ a])")
+_LIKE_YOU = fixed(r"(?:uni(?!n|m|d)|us[aeiu]|ut[ei]|eu|ew|one(?![a-z])|once|ubiq|ukr|ur[aiuo][^l]|ug[ a])")
 _VOWEL_LETTERS = frozenset("AEFHILMNORSX")
-_EIGHT = re.compile(r"(?:8|11(?!\d)|18(?!\d)|11[.,]\d{3}|18[.,]\d{3})")
-_WORD = re.compile(rf"[{LETTER}]+")
-_SPOKEN = re.compile("[AEIOUY]")
+_EIGHT = fixed(r"(?:8|11(?!\d)|18(?!\d)|11[.,]\d{3}|18[.,]\d{3})")
+_WORD = fixed(rf"[{LETTER}]+")
+_SPOKEN = fixed("[AEIOUY]")
 
 
 def fit_article(old: str, following: str) -> str:

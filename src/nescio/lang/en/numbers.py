@@ -9,10 +9,11 @@ from nescio.lang import rows
 from nescio.lang.alternation import alternation
 from nescio.lang.definition import Numbers
 from nescio.text.classes import DASH
+from nescio.text.patterns import fixed
 
 _TABLE = "cardinals.tsv"
 _SCALES = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"), (10**3, "thousand"))
-_APART = re.compile(r"\w+ty \w+", re.IGNORECASE)  # "twenty three"
+_APART = fixed(r"\w+ty \w+", re.IGNORECASE)  # "twenty three"
 
 
 def cardinal() -> str:

@@ -19,22 +19,23 @@ from nescio.replace.surrogates.codes.phones import other_phone
 from nescio.replace.surrogates.codes.scrambling import bare, scramble, search
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.numbers.dates import years_of
+from nescio.text.patterns import fixed
 
 # Most checks let one number in eleven pass, the hardest one in three hundred.
 _TRIES = 3000
 _FEW_TRIES = 100
 _YEAR = r"(?:19|20)\d\d"
 # A year in the number of a case or file: "40593/04", "[2009] EWHC 12", "2004/123", "1:19-cv-0123", "RE-2019-0041".
-_YEARS = re.compile(
+_YEARS = fixed(
     rf"(?<=/)(?:{_YEAR}|\d\d)(?=[a-z]?(?:\s\w+|-[A-Z]+)?$)|(?<=\[){_YEAR}(?=\])|(?<![\w.]){_YEAR}(?=/\d)"
     rf"|(?<=:)\d\d(?=-[a-z])|(?<=[-/_. ]){_YEAR}(?=[-/_. ])"
 )
-_CASE = re.compile(r"\d/\d{2,4}(?!\d)|\[\d{4}\]")
-_BRITISH_LICENCE = re.compile(r"[A-Z][A-Z9]{4} ?\d[0156]\d[0-3]\d\d ?[A-Z9]{2}[A-Z\d] ?[A-Z]{2}")
-_VIN = re.compile(r"[A-HJ-NPR-Z\d]{14}\d{3}")
-_FILLER = re.compile(r"ZZZ")
-_GERMAN_PLATE = re.compile(r"([A-ZÄÖÜ]{1,3})([- ][A-Z]{1,2}[ -]?[1-9]\d{0,3})([EH]?)")
-_STATE_FIRST = re.compile(r"[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}")
+_CASE = fixed(r"\d/\d{2,4}(?!\d)|\[\d{4}\]")
+_BRITISH_LICENCE = fixed(r"[A-Z][A-Z9]{4} ?\d[0156]\d[0-3]\d\d ?[A-Z9]{2}[A-Z\d] ?[A-Z]{2}")
+_VIN = fixed(r"[A-HJ-NPR-Z\d]{14}\d{3}")
+_FILLER = fixed(r"ZZZ")
+_GERMAN_PLATE = fixed(r"([A-ZÄÖÜ]{1,3})([- ][A-Z]{1,2}[ -]?[1-9]\d{0,3})([EH]?)")
+_STATE_FIRST = fixed(r"[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}")
 _ZONE_HEAD = 5  # document and country of a machine-readable zone
 _PIVOT = 50
 # Some countries add to day or month what tells sex, century or a provisional number.
@@ -139,7 +140,7 @@ def _born_later(surface: str, checker: str, request: Request) -> tuple[str, list
 
 @cache
 def _births() -> dict[str, tuple[re.Pattern[str], str]]:
-    return {checker: (re.compile(pattern), order) for checker, pattern, order in rows("any", "dated_identifiers.tsv")}
+    return {checker: (fixed(pattern), order) for checker, pattern, order in rows("any", "dated_identifiers.tsv")}
 
 
 def _like(*proofs: Callable[[str], bool], check: int | None = None) -> Callable[[str, Request], str | None]:

@@ -13,15 +13,16 @@ from nescio.replace.surrogates.codes.hosts import other_domain, other_ip, other_
 from nescio.replace.surrogates.engine.following import Follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
-_AT = re.compile(r"\s?@\s?|\s?[(\[{<]\s?(?:at|ät|@)\s?[)\]}>]\s?|\s(?:at|ät)\s", re.IGNORECASE)
-_DOT = re.compile(r"(\s?[(\[{<]\s?(?:dot|punkt|\.)\s?[)\]}>]\s?|\s(?:dot|punkt)\s|\s?\.\s?)", re.IGNORECASE)
-_URL = re.compile(
+_AT = fixed(r"\s?@\s?|\s?[(\[{<]\s?(?:at|ät|@)\s?[)\]}>]\s?|\s(?:at|ät)\s", re.IGNORECASE)
+_DOT = fixed(r"(\s?[(\[{<]\s?(?:dot|punkt|\.)\s?[)\]}>]\s?|\s(?:dot|punkt)\s|\s?\.\s?)", re.IGNORECASE)
+_URL = fixed(
     r"(?P<scheme>[A-Za-z][\w+.-]*:(?://)?)?(?:(?P<user>[^\s/@]+)@)?"
     r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^\s/:?#]+)(?P<port>:\d+)?(?P<path>[/?#].*)?",
     re.DOTALL,
 )
-_IPV4 = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
+_IPV4 = fixed(r"\d{1,3}(?:\.\d{1,3}){3}")
 
 
 class InternetMaker:

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from nescio.lang import language, rows
 from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.request import Request
+from nescio.text.patterns import fixed
 
 _SHORTEST = 6  # digits of a whole number; fewer are an extension
-_ABROAD = re.compile(r"(?:\+|00)[ \u00a0]?")
-_EXTENSION = re.compile(r"[^\W\d_]|/ ?-")
-_NORTH_AMERICA = re.compile(r"(?:1[-. ])?\(?([2-9]\d\d)\)?[-. ]{0,2}\d{3}[-. ]?\d{4}")
+_ABROAD = fixed(r"(?:\+|00)[ \u00a0]?")
+_EXTENSION = fixed(r"[^\W\d_]|/ ?-")
+_NORTH_AMERICA = fixed(r"(?:1[-. ])?\(?([2-9]\d\d)\)?[-. ]{0,2}\d{3}[-. ]?\d{4}")
 _AMERICAN_LENGTH = 10
 # Country codes by length: 1 and 7 have one digit, these two, all others three (ITU-T E.164).
 _TWO_DIGITS = frozenset(

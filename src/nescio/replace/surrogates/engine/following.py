@@ -15,11 +15,12 @@ from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 # Words of one case, numbers, and what stands between: "MaxMuster_88" has three parts and a sign.
-_PARTS = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[^\W\d_]+|\d+|[\W_]+")
+_PARTS = fixed(r"[^\W\d_]?[^\W\d_A-Z]+|[^\W\d_]+|\d+|[\W_]+")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
-_TWO_VOWELS = re.compile(r"([aou])e")
+_TWO_VOWELS = fixed(r"([aou])e")
 _SHORTEST_NAME = 3
 _MAX_NAMES = 500  # how many names are asked for an initial
 _SHORTEST, _LONGEST = 4, 9

@@ -13,14 +13,15 @@ from nescio.lang import language
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
 from nescio.replace.surrogates.engine.request import Request
+from nescio.text.patterns import fixed
 
 # Where something changes for a person: toddler, school, youth court, adult, Safe Harbor.
 BOUNDS = (0, 2, 6, 14, 18, 90, 130)
 _PLURAL = 2
 _STEPS = (-2, -1, 1, 2)
-_OTHER_UNITS = re.compile(r"months?|weeks?|days?|Monat|Woche|Tag", re.IGNORECASE)
+_OTHER_UNITS = fixed(r"months?|weeks?|days?|Monat|Woche|Tag", re.IGNORECASE)
 _DECADES = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
-_DECADE = re.compile(rf"(?:(?P<part>early|mid|late)(?P<gap>[\s-]))?(?P<decade>{'|'.join(_DECADES)}|[2-8]0(?=['’]?s\b))")
+_DECADE = fixed(rf"(?:(?P<part>early|mid|late)(?P<gap>[\s-]))?(?P<decade>{'|'.join(_DECADES)}|[2-8]0(?=['’]?s\b))")
 _PARTS = ("early", "mid", "late")
 
 
@@ -87,4 +88,4 @@ def _other_decade(surface: str, match: re.Match[str], request: Request) -> str:
 def _numbers(lang: str) -> re.Pattern[str]:
     joined, end = language(lang).ages.joined, r"(?![^\W_])"
     after = rf"(?=[^\W_]*{joined}|{end})" if joined else end
-    return re.compile(rf"(?<!\d)\d{{1,3}}(?![\d.,]\d)|(?<![^\W_]){cardinal(lang)}{after}")
+    return fixed(rf"(?<!\d)\d{{1,3}}(?![\d.,]\d)|(?<![^\W_]){cardinal(lang)}{after}")

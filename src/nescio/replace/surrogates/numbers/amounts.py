@@ -14,21 +14,22 @@ from nescio.lang.date_words import english_suffix
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
 from nescio.replace.surrogates.engine.request import Request
+from nescio.text.patterns import fixed
 
 # Thousandths by which amounts grow: enough to hide them, too little to make a man three metres tall. They never shrink, for
 # then two would have to become one, or more than three.
 _LEAST, _MOST = 60, 250
 _GROUP = 3
-_DIGITS = re.compile(
+_DIGITS = fixed(
     r"(?<![\d.,])(?<![a-wyz])\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*(?P<suffix>(?:st|nd|rd|th)\b)?"
 )
-_DECIMALS = re.compile(r"[.,](\d{1,2}|\d{4,})$")
-_FRACTION = re.compile(
+_DECIMALS = fixed(r"[.,](\d{1,2}|\d{4,})$")
+_FRACTION = fixed(
     r"(?<!\d)[1-9]/[2-9](?!\d)|\b(?:halb\w*|halves|thirds?|quarters?|fifths?|drittel|viertel)\b", re.IGNORECASE
 )
-_PERCENT = re.compile(r"%|‰|per\s?cent|prozent|v\.\s?H\.", re.IGNORECASE)
+_PERCENT = fixed(r"%|‰|per\s?cent|prozent|v\.\s?H\.", re.IGNORECASE)
 # What a one may stand before without asking for a singular: "1 %", "1 Euro", "1 kg".
-_ANY_NUMBER = re.compile(r"\s?(?:%|per\s?cent|Prozent|Euro\b|[^\W\d_]{1,3}\b)|[^\s\w]|$")
+_ANY_NUMBER = fixed(r"\s?(?:%|per\s?cent|Prozent|Euro\b|[^\W\d_]{1,3}\b)|[^\s\w]|$")
 
 
 class AmountMaker:
@@ -119,4 +120,4 @@ def _scales(lang: str) -> frozenset[str]:
 
 @cache
 def _numbers(lang: str) -> re.Pattern[str]:
-    return re.compile(rf"{_DIGITS.pattern}|(?<![^\W_]){cardinal(lang)}(?![^\W_])")
+    return fixed(rf"{_DIGITS.pattern}|(?<![^\W_]){cardinal(lang)}(?![^\W_])")

@@ -8,7 +8,6 @@ same precision stay exact.
 
 from __future__ import annotations
 
-import re
 from calendar import isleap, monthrange
 from collections import Counter
 from collections.abc import Iterable
@@ -23,6 +22,7 @@ from nescio.lang.written_dates import read_date, write
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.numbers.decades import move_decades
 from nescio.replace.surrogates.numbers.times import shift_clock
+from nescio.text.patterns import fixed
 
 DAYS_OF_YEAR = 365.25
 DAYS_OF_MONTH = DAYS_OF_YEAR / 12
@@ -30,7 +30,7 @@ _MONTHS = 12
 _LONGEST_MONTH = 31
 _COMMON_YEAR = 2001  # with no leap day near; stands in where a document names no year
 _CYCLE = 11  # years after which every day has fallen on every weekday
-_SLASHED = re.compile(r"(?<![\d/-])(\d\d?)[/-](\d\d?)[/-](?:\d{4}|\d\d)(?![\d/-])")
+_SLASHED = fixed(r"(?<![\d/-])(\d\d?)[/-](\d\d?)[/-](?:\d{4}|\d\d)(?![\d/-])")
 _PLAUSIBLE_YEARS = range(1900, 2100)
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
-_DECADE = re.compile(
+from nescio.text.patterns import fixed
+
+_DECADE = fixed(
     r"(?:\b(?P<part>early|mid|late|anfang|mitte|ende)(?P<gap>[\s-](?:the\s|der\s)?))?"
     r"(?<![\d.,])(?P<decade>(?:1[5-9]|20)?\d0)(?=['’]?s\b|er(?:n|\b))",
     re.IGNORECASE,

@@ -16,19 +16,20 @@ from nescio.lang.numbers import cardinal
 from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.numbers.amounts import AmountMaker
+from nescio.text.patterns import fixed
 
 _STEP = 300
 _SHORTEST, _LONGEST = 3, 11  # steps
 _HOUR, _MINUTE, _DAY = 3600, 60, 86400
 _HALF_DAY = 12
-_DIGITAL = re.compile(
+_DIGITAL = fixed(
     r"(?<![\d.,:])(?P<hour>[01]?\d|2[0-4])"
     r"(?:(?P<sign>[:.h]|\sUhr\s)(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?)?(?![\d:])"
 )
-_HALF = re.compile(r"(?<![^\W\d_])([ap])(\.?\s?m\b)", re.IGNORECASE)
-_FRACTION = re.compile(r"[.,]\d+")
-_CLOCK_MARK = re.compile(r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b", re.IGNORECASE)
-_SPOKEN_MARK = re.compile(
+_HALF = fixed(r"(?<![^\W\d_])([ap])(\.?\s?m\b)", re.IGNORECASE)
+_FRACTION = fixed(r"[.,]\d+")
+_CLOCK_MARK = fixed(r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b", re.IGNORECASE)
+_SPOKEN_MARK = fixed(
     r"\b(?:past|o['’]clock|quarter to|five to|ten to|twenty to|Uhr|halb|(?:drei)?viertel|vor|nach)\b", re.IGNORECASE
 )
 
@@ -124,4 +125,4 @@ def _spoken(surface: str, back: int, lang: str) -> str | None:
 
 @cache
 def _words(lang: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_]){cardinal(lang)}(?![^\W_])|\b\d\d?\b")
+    return fixed(rf"(?<![^\W_]){cardinal(lang)}(?![^\W_])|\b\d\d?\b")

@@ -31,17 +31,18 @@ from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
 from nescio.text.classes import UPPER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
-_ACRONYM = re.compile(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
-_BRACKETS = re.compile(r"\s*[(\[“\"„][^()\[\]]*[)\]”\"“]")
-_INSIDE = re.compile(r"[^\W_][^()\[\]“”\"„]*[^\W_]")
-_POSSESSIVE = re.compile(r"['’]s?\s*$")
+_ACRONYM = fixed(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
+_BRACKETS = fixed(r"\s*[(\[“\"„][^()\[\]]*[)\]”\"“]")
+_INSIDE = fixed(r"[^\W_][^()\[\]“”\"„]*[^\W_]")
+_POSSESSIVE = fixed(r"['’]s?\s*$")
 # Marks around a name that slipped into the mention: "ERRC)".
-_EDGES = re.compile(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
-_SLOT = re.compile(r"\{(city|family|word)\}(er\b)?")
+_EDGES = fixed(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
+_SLOT = fixed(r"\{(city|family|word)\}(er\b)?")
 # A name and its translation: "Devrimci Yol - the Revolutionary Way".
-_TRANSLATION = re.compile(r"\s+[-–—/]\s+")
+_TRANSLATION = fixed(r"\s+[-–—/]\s+")
 _ARTICLES = frozenset(("the", "der", "die", "das"))
 _SAINT = ("st", "saint", "sankt", "ste")
 _CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"

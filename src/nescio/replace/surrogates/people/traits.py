@@ -16,18 +16,19 @@ from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.places.places import place_spans
+from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 _LONGEST = 5
 _SHOUT = 5  # letters from which on capitals are no abbreviation
 # References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
-_STATUTE = re.compile(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
-_STATUTE_NAME = re.compile(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
-_GAP = re.compile(r"[ \u00a0\n-]|['’]")
+_STATUTE = fixed(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
+_STATUTE_NAME = fixed(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
+_GAP = fixed(r"[ \u00a0\n-]|['’]")
 # "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
-_SPEAKING = re.compile(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
+_SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
 # A year, or the number of something.
-_NUMBER = re.compile(r"\d{4,}")
+_NUMBER = fixed(r"\d{4,}")
 
 
 class TraitMaker:

@@ -18,10 +18,11 @@ from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nation_of, nations
 from nescio.replace.surrogates.places.place_lists import guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
+from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 _LONGEST = 8
-_GAP = re.compile(r"[ \u00a0\n]|[-‐‑–/'’]|\. ?")
+_GAP = fixed(r"[ \u00a0\n]|[-‐‑–/'’]|\. ?")
 
 
 @cache

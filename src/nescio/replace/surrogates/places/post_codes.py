@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from nescio.replace.surrogates.engine.choices import Choices
+from nescio.text.patterns import fixed
 
 # Royal Mail's postcode areas; letters that the last part never has are left out below.
 _AREAS = (
@@ -12,14 +13,14 @@ _AREAS = (
     "HD HG HP HR HS HU HX IG IP IV KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR "
     "RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE"
 ).split()
-_BRITISH = re.compile(r"[A-Z]{1,2}(\d[A-Z\d]?)( ?)\d[A-Z]{2}")
+_BRITISH = fixed(r"[A-Z]{1,2}(\d[A-Z\d]?)( ?)\d[A-Z]{2}")
 _INWARD = "ABDEFGHJLNPQRSTUWXYZ"
 # A postal code inside an address: before a town, or of a form that nothing else has.
-CODE = re.compile(
+CODE = fixed(
     r"\b(?:(?:D|A|CH|DE|AT|L|FL)-)?\d{4,5}(?= [^\W\d_])|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|"
     r"\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b\d{5}(?:-\d{4})?\b"
 )
-_CANADIAN = re.compile(r"[A-Z]\d[A-Z] ?\d[A-Z]\d")
+_CANADIAN = fixed(r"[A-Z]\d[A-Z] ?\d[A-Z]\d")
 # First two digits that the German post does not use.
 _UNUSED = frozenset(("00", "05", "11", "43", "62"))
 

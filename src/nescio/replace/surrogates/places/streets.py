@@ -19,13 +19,14 @@ from nescio.replace.surrogates.places.places import rewrite_places
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 
 _WORD = rf"[{UPPER}][{LETTER}'’]*\.?"
-_NUMBER = re.compile(r"(\d+)(?:(\s?[-–/]\s?)(\d+))?( ?[a-zA-Z](?![^\W_]))?")
-_ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
-_BOX = re.compile(r"(?:P\.?\s?O\.?\s?Box|Post Office Box|Postfach)\b", re.IGNORECASE)
-_STATE = re.compile(r"(?<=, )[A-Z]{2}(?= ?$)")
-_TOWN = re.compile(r"[^\W\d_]{3,}er", re.IGNORECASE)
+_NUMBER = fixed(r"(\d+)(?:(\s?[-–/]\s?)(\d+))?( ?[a-zA-Z](?![^\W_]))?")
+_ORDINAL = fixed(r"(\d+)(st|nd|rd|th)")
+_BOX = fixed(r"(?:P\.?\s?O\.?\s?Box|Post Office Box|Postfach)\b", re.IGNORECASE)
+_STATE = fixed(r"(?<=, )[A-Z]{2}(?= ?$)")
+_TOWN = fixed(r"[^\W\d_]{3,}er", re.IGNORECASE)
 
 
 class StreetMaker:
