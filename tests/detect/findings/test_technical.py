@@ -184,3 +184,14 @@ def test_formats_and_encodings_are_nobody(term, lang):
     passage = Passage(f"An image in {term}", lang)
     mention = Mention(12, 12 + len(term), "PERSON", 0.8, "neural")
     assert not list(without_technical_terms([mention], passage))
+
+
+@pytest.mark.parametrize(
+    "term", ["Sobolev spaces", "a Serrin condition", "Leray-Hopf solutions", "the Riemann integral"]
+)
+def test_what_is_called_after_somebody_is_nobody(term):
+    start = term.index(next(word for word in term.split() if word[0].isupper()))
+    end = term.rindex(" ")
+    guess = Mention(start, end, "PERSON", 0.7, "neural")
+    assert not list(without_technical_terms([guess], Passage(f"{term} are studied.", "en")))
+    assert list(without_technical_terms([guess], Passage(f"{term[:end]} called again.", "en")))
