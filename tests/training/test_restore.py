@@ -9,9 +9,12 @@ from typer.testing import CliRunner  # noqa: E402
 
 from nescio.cli.app import application  # noqa: E402
 from nescio.models import store  # noqa: E402
+from nescio.models.hints import FILE, load_hints  # noqa: E402
+from nescio.models.label_sets import labels_of  # noqa: E402
 from nescio.models.pieces import split_pieces  # noqa: E402
 from nescio_training.encoders import load_encoder  # noqa: E402
 from nescio_training.errors import TrainingError  # noqa: E402
+from nescio_training.recognizer.hinting import hints_of  # noqa: E402
 from nescio_training.recognizer.model import Recognizer  # noqa: E402
 from nescio_training.recognizer.restore import restore  # noqa: E402
 
@@ -33,6 +36,26 @@ def test_a_restored_recogniser_gives_the_same_answers(tmp_path):
     types = model.labels.type_columns
     assert (released[..., types].argmax(-1) == restored[..., types].argmax(-1)).all()
     assert np.abs(released - restored).max() < 1.0  # eight-bit activations
+
+
+def test_a_recogniser_with_hints_gives_the_same_answers(tmp_path):
+    name, text = "recognizer-de", "Sehr geehrte Frau Wurst, Ihr Termin in Lübeck ist am 3. Mai. Dr. Amir Patel"
+    weights = restore(name, tmp_path)
+    hints = hints_of(name, "de")
+    model = Recognizer(load_encoder(str(tmp_path)), labels_of("de"), hints.sizes)
+    model.load_state_dict(torch.load(weights, weights_only=True))
+    model.eval()
+    pieces = split_pieces(text, store.tokenizer(name))
+    ids, shapes, rows = pieces.ids[None], pieces.shapes[None], hints(text, pieces)[None]
+    _, tables = load_hints(store.path_of(name, FILE), "de")
+    embedded = store.embeddings(name)[ids] + tables.embed(rows)
+    released = store.session(name).run(["logits"], {"embedded": embedded, "shapes": shapes})[0]
+    with torch.no_grad():
+        row = torch.from_numpy(ids)
+        seen = torch.ones_like(row, dtype=torch.bool)
+        restored = model(model.embed(row), torch.from_numpy(shapes), seen, torch.from_numpy(rows)).numpy()
+    types = model.labels.type_columns
+    assert (released[..., types].argmax(-1) == restored[..., types].argmax(-1)).all()
 
 
 def test_only_recognisers_can_be_restored(tmp_path):

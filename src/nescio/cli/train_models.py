@@ -130,7 +130,8 @@ def recognizer(
     hints: Annotated[
         str,
         typer.Option(
-            help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word."
+            help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word. Default "
+            "with --start: as the recogniser had them."
         ),
     ] = "",
     length: Annotated[
@@ -185,7 +186,8 @@ def recognizer(
     """
     from nescio.lang import language
 
-    if language(lang).recognition.word_types and not is_given(context, "encoder"):
+    has_encoder = is_given(context, "encoder") or is_given(context, "start")
+    if language(lang).recognition.word_types and not has_encoder:
         _refuse_options_of_encoders(context)
         _fit_tagger(sources or [], out, unlabelled, seed, lang)
         return
@@ -215,6 +217,8 @@ def recognizer(
         names.append(f"{unlabelled.name}, labelled by {'the rules' if labeller == 'none' else Path(labeller).name}")
     examples += [read.from_main_types(example, lang) for example in coarse]
     if start is not None and not Path(start).is_file():
+        if not hints and training_module("recognizer.hinting").has_hints(start):
+            hints = start
         restored = training_module("recognizer.restore").restore(start, out / "start")
         start, encoder = str(restored), encoder if is_given(context, "encoder") else str(restored.parent)
     if not is_given(context, "length"):
@@ -279,7 +283,7 @@ def recognizer(
 def _refuse_options_of_encoders(context: typer.Context) -> None:
     """Nothing that somebody asks for is silently left out."""
     for name in (
-        *("share", "teacher", "start", "epochs", "excerpts", "labeller", "from_reviews"),
+        *("share", "teacher", "epochs", "excerpts", "labeller", "from_reviews"),
         *("hold_out", "patience"),
         *("learning_rate", "mask_weight", "length", "window", "overlap", "hints"),
     ):

@@ -15,9 +15,11 @@ from onnx import numpy_helper
 from transformers import BertConfig, BertModel
 
 from nescio.models import store
+from nescio.models.hints import FILE, load_hints
 from nescio.models.label_sets import labels_of
 from nescio.models.selection import TASK
 from nescio_training.errors import TrainingError
+from nescio_training.recognizer.hinting import has_hints
 from nescio_training.recognizer.model import Recognizer
 
 WEIGHTS = "recognizer.pt"
@@ -39,8 +41,9 @@ def restore(name: str, target: Path) -> Path:
     graph = store.path_of(name, ".onnx")
     values = read_weights(graph)
     encoder = _empty_encoder(values, store.embeddings(name).matrix(), _heads(graph))
-    model = Recognizer(encoder, labels_of(card.lang))
-    model.load_state_dict(_state(values, model))
+    hints = load_hints(store.path_of(name, FILE), card.lang)[1].tables if has_hints(name) else ()
+    model = Recognizer(encoder, labels_of(card.lang), [len(table) for table in hints])
+    model.load_state_dict(_state(values | {f"hints.{place}.weight": table for place, table in enumerate(hints)}, model))
     target.mkdir(parents=True, exist_ok=True)
     model.encoder.save_pretrained(target)
     store.tokenizer(name).save(str(target / "tokenizer.json"))
@@ -100,6 +103,7 @@ def _state(values: dict[str, np.ndarray], model: Recognizer) -> dict[str, torch.
         f"{embeddings}LayerNorm.weight": values["embeddings.scale"],
         f"{embeddings}LayerNorm.bias": values["embeddings.shift"],
     }
+    given |= {name: values[name] for name in state if name.startswith("hints.")}
     for number in range(model.encoder.config.num_hidden_layers):
         given |= {f"encoder.{name}": value for name, value in _layer(values, f"encoder.layer.{number}.").items()}
     return {**state, **{name: torch.tensor(np.array(value, dtype=np.float32)) for name, value in given.items()}}
