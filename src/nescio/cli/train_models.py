@@ -130,8 +130,8 @@ def recognizer(
     hints: Annotated[
         str,
         typer.Option(
-            help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word. Default "
-            "with --start: as the recogniser had them."
+            help="A tagger by its name or folder: its lexicon, and the rules, tell the recogniser what is known of each word. "
+            "Default with --start: as the recogniser had them."
         ),
     ] = "",
     length: Annotated[
