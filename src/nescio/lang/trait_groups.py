@@ -9,6 +9,9 @@ from functools import cache
 from nescio.lang import language, rows
 from nescio.text.words import words_of
 
+# Types whose terms say too different things to stand for each other: kin by generation, illnesses by family.
+FINE_TYPES = frozenset(("DEM/FAMILY", "DEM/HEALTH"))
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -38,6 +41,12 @@ def terms(lang: str) -> Mapping[str, Term]:
             for form, text in enumerate(forms):
                 found.setdefault(term_key(text), Term(type_name, number, place, form))
     return found
+
+
+@cache
+def broader(lang: str) -> Mapping[str, str]:
+    """Key of a term -> the next broader one: "silicosis" -> "respiratory disease"."""
+    return {row[0]: row[1] for name in ("broader.tsv", "family.tsv") for row in rows(lang, name)}
 
 
 def term_key(text: str) -> str:

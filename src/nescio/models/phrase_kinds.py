@@ -12,7 +12,7 @@ from functools import cache
 from nescio.identity.rule import folded_words
 from nescio.lang import DEFAULT, LANGUAGES, rows
 from nescio.lang.gazetteers import attributes
-from nescio.lang.trait_groups import term_key, terms
+from nescio.lang.trait_groups import FINE_TYPES, broader, term_key, terms
 
 # Names, numbers and dates are no phrases: they are made anew, letter by letter or by one shift (see surrogates).
 STRUCTURED_TYPES = ("PERSON", "CODE", "DATETIME")
@@ -20,8 +20,6 @@ STRUCTURED_SUBTYPES = frozenset(
     "LOC/STREET LOC/STREETNO LOC/ADDRESS LOC/ZIP DEM/AGE QUANTITY/MONEY QUANTITY/PERCENT QUANTITY/MEASURE".split()
 )
 FREE_SUBTYPES = frozenset(("DATETIME/DURATION",))
-# Of these, a daughter is no wife and a cough no cancer: only terms of one group may stand for each other.
-_FINE = frozenset(("DEM/FAMILY", "DEM/HEALTH"))
 _LINKS = frozenset("of in for at on from with to by against and or".split())
 _PLURALS = frozenset("men women children people police parents policemen wives personnel".split())
 _SINGULAR_ENDINGS = ("ss", "us", "is", "ics", "news", "series", "aids")
@@ -58,9 +56,9 @@ def sense_of(text: str, lang: str = DEFAULT) -> str:
     key = term_key(text)
     for phrase in (key, key.rpartition(" ")[2]):
         if term := terms(lang).get(phrase):
-            return f"{term.type} {term.group}" if term.type in _FINE else term.type
+            return f"{term.type} {term.group}" if term.type in FINE_TYPES else term.type
         if known := attributes(lang).get(phrase):
-            return known.type
+            return f"{known.type} {broader(lang).get(phrase, phrase)}" if known.type in FINE_TYPES else known.type
     return ""
 
 

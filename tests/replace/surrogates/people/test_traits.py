@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nescio
 from nescio.lang import rows
 from nescio.lang.gazetteers import attributes, phrase_key
 from nescio.replace.surrogates.people.traits import TraitMaker
@@ -95,3 +96,20 @@ def test_terms_read_on(term):
     assert not made.isupper()
     assert " Of " not in made
     assert " The " not in made
+
+
+@pytest.mark.parametrize(
+    ("text", "kept_kind"),
+    [
+        ("She has COPD.", {"asthma", "bronchitis", "emphysema", "silicosis", "asbestosis", "sleep apnoea", "lung disease",
+                           "chronic bronchitis", "pulmonary fibrosis"}),
+        ("She is on dialysis.", {"radiotherapy", "chemotherapy", "physiotherapy", "immunotherapy", "psychotherapy",
+                                 "hormone therapy", "rehabilitation"}),
+        ("He has byssinosis.", {"asthma", "bronchitis", "emphysema", "silicosis", "chronic bronchitis"}),
+    ],
+)  # fmt: skip
+def test_an_illness_becomes_one_of_its_kind_or_a_tag(text, kept_kind):
+    result = nescio.anonymize(text, policy="strict", replace="surrogate", lang="en", model="none")
+    (edit,) = result.edits
+    new = result.text[edit.start : len(result.text) - (len(text) - edit.end)]
+    assert new.lower() in kept_kind or new.startswith("[")

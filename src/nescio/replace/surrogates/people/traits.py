@@ -10,7 +10,7 @@ from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import DEFAULT, language
 from nescio.lang.gazetteers import attributes, family_names, given_names
-from nescio.lang.trait_groups import Term, groups, term_key, terms
+from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -177,7 +177,8 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
         key, text = _phrase(surface, words, index, count)
         known = attributes(lang).get(key)
         if known and (len(words) == count or known.type.startswith("DEM")):
-            return index + count, _written_like(text, _any_of(known.type, key, text, request)), known.type
+            new = _of_its_kind(known.type, key, text, request)
+            return (index + count, _written_like(text, new), known.type) if new else None
     return None
 
 
@@ -215,7 +216,8 @@ def _neighbour(term: Term, text: str, request: Request) -> str:
     else:
         forms = members[request.choices.pick(offered, "trait", text, str(request.attempt))]
     new = forms[term.form] if term.form < len(forms) else forms[0]
-    if language(lang).people.title_case and all(word[0].isupper() for word in text.split()):
+    is_title = all(word[0].isupper() for word in text.split()) and not text.isupper()
+    if language(lang).people.title_case and is_title:
         # "Prime Minister", "Justice of the Peace"
         new = " ".join(
             word if place and word in function_words(lang) else word[0].upper() + word[1:]
@@ -232,18 +234,29 @@ def _offered(lang: str, group: int) -> tuple[int, ...]:
     return tuple(known if len(known) > 2 else range(len(members)))
 
 
-def _any_of(type_name: str, key: str, text: str, request: Request) -> str:
-    """Any listed term of a type, for one that is in no group."""
+def _of_its_kind(type_name: str, key: str, text: str, request: Request) -> str | None:
+    """A listed term of the same kind for one that is in no group ("silicosis", "asthma"); None where no kind is known.
+
+    Any other term of the type would say something else of somebody: an operation is no infection.
+    """
     lang = request.page.lang
-    pool = [forms for kind, members in groups(lang) if kind == type_name for forms in members]
-    if not pool:
-        pool = [
-            forms
-            for kind, members in groups(lang)
-            if kind.partition("/")[0] == type_name.partition("/")[0]
-            for forms in members
-        ]
+    pool = _by_kind(lang).get((type_name, broader(lang).get(key, "")))
+    if pool is None and type_name not in FINE_TYPES:
+        pool = [forms for kind, members in groups(lang) if kind == type_name for forms in members]
     # Small letters may mark an adjective, large ones a noun.
-    alike = [forms for forms in pool if forms[0][0].islower() == text[0].islower()] or pool
+    alike = [forms for forms in pool or () if forms[0][0].islower() == text[0].islower() and term_key(forms[0]) != key]
+    if not alike:
+        return None
     forms = request.choices.pick(alike, "trait", key, str(request.attempt))
     return forms[language(lang).people.form_of(text, forms)]
+
+
+@cache
+def _by_kind(lang: str) -> dict[tuple[str, str], list[tuple[str, ...]]]:
+    """(type, broader term) -> the terms of all groups that it stands above."""
+    found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for type_name, members in groups(lang):
+        for forms in members:
+            if kind := broader(lang).get(term_key(forms[0])):
+                found.setdefault((type_name, kind), []).append(forms)
+    return found
