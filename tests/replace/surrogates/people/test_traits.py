@@ -105,7 +105,8 @@ def test_terms_read_on(term):
                            "chronic bronchitis", "pulmonary fibrosis"}),
         ("She is on dialysis.", {"radiotherapy", "chemotherapy", "physiotherapy", "immunotherapy", "psychotherapy",
                                  "hormone therapy", "rehabilitation"}),
-        ("He has byssinosis.", {"asthma", "bronchitis", "emphysema", "silicosis", "chronic bronchitis"}),
+        ("He has silicosis.", {"asthma", "bronchitis", "copd", "emphysema", "asbestosis", "sleep apnoea", "lung disease",
+                                "chronic bronchitis", "pulmonary fibrosis"}),
     ],
 )  # fmt: skip
 def test_an_illness_becomes_one_of_its_kind_or_a_tag(text, kept_kind):
