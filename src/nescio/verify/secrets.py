@@ -85,7 +85,7 @@ def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[st
             known = found.get(secret.letters)
             # Letters that are a name of their own for somebody need no words around them.
             if known is None or (known.kind is not Kind.NAME and secret.kind is Kind.NAME):
-                found[secret.letters] = Secret(*secret[:2], entity, type_name, *secret[4:])
+                found[secret.letters] = Secret._make((*secret[:2], entity, type_name, *secret[4:]))
     return list(found.values())
 
 
