@@ -15,6 +15,7 @@ from nescio.detect.findings.repeats import find_repeats
 from nescio.detect.findings.structure import respecting_structure, without_ordinary_names
 from nescio.detect.findings.technical import without_technical_terms
 from nescio.detect.findings.trimming import field_labels, trimmed
+from nescio.detect.findings.unsupported import without_unsupported_guesses
 from nescio.detect.people.initials import initials_of_people
 from nescio.detect.tables.columns import Columns
 from nescio.detect.tables.condensed import cells_alone, condense
@@ -76,6 +77,7 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut, self.detectors)
         mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
+        mentions = without_unsupported_guesses(mentions, document)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

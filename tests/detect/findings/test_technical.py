@@ -184,3 +184,27 @@ def test_formats_and_encodings_are_nobody(term, lang):
     passage = Passage(f"An image in {term}", lang)
     mention = Mention(12, 12 + len(term), "PERSON", 0.8, "neural")
     assert not list(without_technical_terms([mention], passage))
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "kind"),
+    [
+        ("Sturzrisiko ja, Braden 13, Ernährung passiert", "Braden", "PERSON/MALE"),
+        ("Appendizitis? Alvarado 9, Labor folgt", "Alvarado", "LOC/CITY"),
+        ("Plattenosteosynthese (5-794.k6) am Radius", "5-794.k6", "CODE"),
+        ("Cholezystektomie (OPS 5-511.11) laparoskopisch", "511.11", "CODE/PHONE"),
+        ("Punktion der A. radialis rechts", "A", "PERSON/MALE"),
+        ("Septumplastik n. Cottle, Tamponade", "Cottle", "PERSON/FAMILY"),
+        ("Polyposis nasi Lund-Mackay 14 Punkte", "Lund-Mackay", "LOC/CITY"),
+    ],
+)
+def test_scores_catalogues_and_vessels_are_nobody(text, guess, kind):
+    start = text.index(guess)
+    mention = Mention(start, start + len(guess), kind, 0.9, "neural", "", (("neural", 0.4), ("neural.mask", 0.9)))
+    assert not list(without_technical_terms([mention], Passage(text, "de")))
+
+
+def test_a_score_needs_a_number():
+    text = "Am Nachmittag kam Braden mit Blumen"
+    mention = Mention(18, 24, "PERSON/MALE", 0.9, "neural")
+    assert list(without_technical_terms([mention], Passage(text, "de")))

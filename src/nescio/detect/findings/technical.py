@@ -46,8 +46,17 @@ _MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
 # "A. radialis", "Mm. recti": a letter for arteries, veins, nerves and muscles, before a Latin word.
 _VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
+_VESSEL_ALONE = re.compile(
+    rf"(?:Aa?|Vv?|Nn?|Mm?|Rr?|Lig|Proc)\.[ \u00a0][{LOWER}]+"
+    r"(?:alis|aris|oris|ica|icus|ea|eus|ior|ius|undus|unda|ator|ens|ina|ana)\b"
+)
+_LONGEST_VESSEL = 2
 _ROMAN = re.compile(r"[IVX]{2,}")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
+# A score has few digits; a house number or a telephone number has a name before it, too.
+_SCORE_BEHIND = re.compile(
+    r"[- \u00a0]?(?:Score|Index|Grad)?[ \u00a0:=]{0,2}(?:\d{1,3}(?:[,.]\d)?|[IVX]{1,3}[ab]?)(?![\d\w/-])"
+)
 _FIGURE_BEHIND = re.compile(r"[-/. \u00a0]{0,2}\d")
 _LONGEST_WORD = 40
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
@@ -63,6 +72,10 @@ _RESULT = re.compile(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
 _GOES_ON = re.compile(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
 _LONGEST_COUNT = 2
+# "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
+_CATALOGUE = re.compile(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
+_LONGEST_CATALOGUE = 9
+_FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
 
@@ -86,6 +99,7 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             or _is_kin(mention, passage)
             or _is_everybody(mention, passage)
             or _is_mark(mention, passage.text)
+            or _is_of_catalogue(mention, passage.text)
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
@@ -126,6 +140,15 @@ def _is_mark(mention: Mention, text: str) -> bool:
         return True
     opens_line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip(" \t[(<") == ""
     return opens_line and _TIME.fullmatch(surface) is not None and _SPEAKER.match(text, mention.end) is not None
+
+
+def _is_of_catalogue(mention: Mention, text: str) -> bool:
+    """Whether a number is the code of an operation or a tumour, or a piece of one."""
+    if mention.type not in _FOR_NUMBERS or mention.end - mention.start > _LONGEST_CATALOGUE:
+        return False
+    low = max(0, mention.start - _LONGEST_CATALOGUE)
+    codes = _CATALOGUE.finditer(text, low, mention.end + _LONGEST_CATALOGUE)
+    return any(code.start() <= mention.start and mention.end <= code.end() for code in codes)
 
 
 def _is_dose(mention: Mention, text: str) -> bool:
@@ -194,6 +217,8 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
+    if mention.end - mention.start <= _LONGEST_VESSEL and _VESSEL_ALONE.match(text, mention.start):
+        return True
     vessel = _VESSEL.match(text, mention.start, mention.end)
     start = vessel.end() if vessel else mention.start
     words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
@@ -226,6 +251,8 @@ def _is_term(word: re.Match[str], text: str, terms: TechnicalTerms) -> bool:
         return True
     if _is_compound(bare, terms):
         return True
+    if bare in terms.scored and _SCORE_BEHIND.match(text, word.start() + len(bare)):
+        return True  # "Braden 13"
     return bare in terms.eponyms and _is_eponym(word.start(), word.start() + len(bare), text, terms)
 
 

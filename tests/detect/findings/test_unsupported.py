@@ -1,0 +1,66 @@
+"""A recogniser's guess on ordinary words needs more than the policy asks; what a list, a form or a neighbour supports does not."""
+
+import pytest
+
+from nescio.detect.step import Detect
+from nescio.document import Document, Mention
+
+
+class Guesser:
+    """Takes one stretch of a text for something, with some chance that an expert would mask it."""
+
+    name = "neural"
+
+    def __init__(self, *guesses):
+        self.guesses = guesses
+
+    def detect(self, passage):
+        for text, kind, chance in self.guesses:
+            start = passage.text.index(text)
+            yield Mention(
+                start, start + len(text), kind, chance, self.name, "", (("neural", chance), ("neural.mask", chance))
+            )
+
+
+def found(text, *guesses, lang="de"):
+    document = Detect([Guesser(*guesses)])(Document("a", text, lang))
+    return [text[mention.start : mention.end] for mention in document.mentions]
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "kind"),
+    [
+        ("Er lehnte den ganzen Vormittag an der Zapfsäule und rauchte.", "Zapfsäule", "ORG"),
+        ("Der Pflegeüberleitungsbogen liegt im Fach der Station bereit.", "Pflegeüberleitungsbogen", "ORG"),
+        ("Die Handschellen wurden ihm noch im Hausflur abgenommen.", "Handschellen", "LOC/CITY"),
+        ("In der Bibl. war am Abend noch Licht.", "Bibl", "LOC/CITY"),
+        ("Zum Mittag gab es Menüs ohne Gluten und Saft.", "Menüs", "DEM"),
+        ("Der Arzt kam, und die Wunde wurde hernach am Bein verbunden, was dem Mann half.", "hernach", "PERSON"),
+    ],
+)
+def test_ordinary_words(text, guess, kind):
+    assert found(text, (guess, kind, 0.6)) == []
+    assert found(text, (guess, kind, 0.6), lang="en") == [guess]
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "kind"),
+    [
+        ("Sie kam am Abend mit Katja nach Hause.", "Katja", "PERSON"),
+        ("Dort hat der Opa von Vogel die Metzgerei gehabt.", "Vogel", "PERSON/FAMILY"),
+        ("Er fährt jeden Tag zur Kantonalbank und zurück.", "Kantonalbank", "ORG"),
+        ("Sie leidet seit Jahren an einer Gonarthrose und geht wenig.", "Gonarthrose", "DEM"),
+        ("Das Lokal „Morgenrot“ hat am Montag zu.", "Morgenrot", "ORG"),
+        ("Der Hund heißt Kumpel und bellt.", "Kumpel", "PERSON"),
+        ("Die Unterlagen liegen bei Vollmer-Tietjens im Büro.", "Vollmer-Tietjens", "PERSON"),
+    ],
+)
+def test_what_something_supports(text, guess, kind):
+    assert found(text, (guess, kind, 0.6)) == [guess]
+
+
+def test_words_of_people_and_neighbours():
+    text = "Da kam Ottilie Wurst herein, die Wurst-Ahne, wie man im Dorf sagte."
+    assert found(text, ("Ottilie Wurst", "PERSON", 0.99), ("Wurst-Ahne", "PERSON", 0.2))[-1] == "Wurst-Ahne"
+    text = "Die Feier war im Haus Abendfrieden."
+    assert found(text, ("Haus", "ORG", 0.5), ("Abendfrieden", "LOC", 0.99)) == ["Haus", "Abendfrieden"]
