@@ -211,6 +211,7 @@ class TechnicalTerms(NamedTuple):
     endings: tuple[str, ...]
     measured: frozenset[str]
     scored: frozenset[str]
+    illnesses: frozenset[str]
 
 
 @cache
@@ -229,6 +230,7 @@ def technical_terms(lang: str) -> TechnicalTerms:
         tuple(sorted(map(fold, own["ending"]))),
         frozenset().union(*(terms["measured"] for terms in found.values())),
         frozenset().union(*(terms["scored"] for terms in found.values())),
+        frozenset().union(*(terms["illness"] for terms in found.values())),
     )
 
 

@@ -123,7 +123,8 @@ def _without_greeting(text: str, mention: Mention) -> list[Mention]:
     if mention.main_type != "PERSON":
         return [mention]
     start = polite_end(text, mention.start, mention.end)
-    if start == mention.start:
+    # "Name: Kuss" is no greeting.
+    if start == mention.start or text.startswith((": ", ":\t"), max(0, mention.start - 2)):
         return [mention]
     parts = tuple(part for part in mention.parts if part.start >= start)
     return [replace(mention, start=start, parts=parts)] if start < mention.end else []

@@ -14,8 +14,10 @@ from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
 from nescio.lang import language
+from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
     TechnicalTerms,
+    all_nouns,
     cues,
     family_names,
     filler_words,
@@ -44,6 +46,7 @@ _WORD_BEFORE = re.compile(r"([^\W\d_]+\.?)[ \u00a0-]$")
 _WORD_BEHIND = re.compile(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
 _MORBUS = re.compile(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
+_SHORT_MORBUS = re.compile(r"M\.[ \u00a0]?([^\W\d_]+)")
 # "A. radialis", "Mm. recti": a letter for arteries, veins, nerves and muscles, before a Latin word.
 _VESSEL = re.compile(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
 _VESSEL_ALONE = re.compile(
@@ -52,6 +55,7 @@ _VESSEL_ALONE = re.compile(
 )
 _LONGEST_VESSEL = 2
 _ROMAN = re.compile(r"[IVX]{2,}")
+_NUMERAL_AT_END = re.compile(r"[ \u00a0][IVX]+[ab]?\Z")
 _NUMBER_BEHIND = re.compile(r"\.?[ \u00a0]\d")
 # A score has few digits; a house number or a telephone number has a name before it, too.
 _SCORE_BEHIND = re.compile(
@@ -194,7 +198,10 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
     if mention.source in _BY_LISTS and "-" in surface and _is_compound_of_nouns(surface, passage.lang):
         return True
     word = fold(looks[1])
-    return not is_name_like(looks[1], passage.lang) and word not in family_names() and word not in given_names()
+    if word in family_names() or word in given_names():
+        return False
+    is_heading = "-" not in surface and is_noun(word, all_nouns(passage.lang))  # "I. Mammaparenchym"
+    return is_heading or not is_name_like(looks[1], passage.lang)
 
 
 def _is_compound_of_nouns(surface: str, lang: str) -> bool:
@@ -211,9 +218,10 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str) -> bool:
-    if text[mention.start - 1 : mention.start] == "°" or _is_compound(text[mention.start : mention.end], terms):
+    surface = _NUMERAL_AT_END.sub("", text[mention.start : mention.end])
+    if text[mention.start - 1 : mention.start] == "°" or _is_compound(surface, terms):
         return True  # "37 °C. Lasègue" holds no initial
-    if mention.score < _CERTAIN and (_is_illness(mention, text) or _is_numbered(mention, text, lang)):
+    if mention.score < _CERTAIN and (_is_illness(mention, text, lang) or _is_numbered(mention, text, lang)):
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
@@ -233,9 +241,12 @@ def _is_numbered(mention: Mention, text: str, lang: str) -> bool:
     return surface.isalpha() and _NUMBER_BEHIND.match(text, mention.end) is not None and refers(surface, lang)
 
 
-def _is_illness(mention: Mention, text: str) -> bool:
+def _is_illness(mention: Mention, text: str, lang: str) -> bool:
     """Whether "Morbus" stands before a name, whatever doctor the illness is called after."""
     before = max(0, mention.start - _LONGEST_MORBUS)
+    short = _SHORT_MORBUS.fullmatch(text, mention.start, mention.end)
+    if short is not None and short[1] in technical_terms(lang).illnesses:
+        return True
     return bool(_MORBUS.match(text, mention.start) or _MORBUS.search(text, before, mention.start))
 
 

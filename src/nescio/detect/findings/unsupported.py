@@ -32,6 +32,7 @@ _CERTAIN = 0.9
 _QUOTES = frozenset('"„“”«»‚‘')
 _NEAR = 20
 _NAMES = frozenset(("PERSON", "ORG", "LOC", "MISC"))
+_WITH_FIGURES = frozenset(("CODE", "DATETIME"))
 _FIRST_LETTERS = re.compile(r"(?<![\w.@/-])[^\W\d_](?=\w)")
 # So many words tell how a paragraph is written, if such a share of them has a capital.
 _ENOUGH_WORDS = 8
@@ -72,7 +73,10 @@ def _is_sure(
 ) -> bool:
     chance = _chance(mention)
     kind, lang = mention.main_type, document.lang
-    words = [word for word in WORD.findall(document.text, mention.start, mention.end) if not word[0].isdigit()]
+    written = WORD.findall(document.text, mention.start, mention.end)
+    words = [word for word in written if not word[0].isdigit()]
+    if kind in _WITH_FIGURES and len(words) < len(written) and (words or len(written) > 1 or kind == "CODE"):
+        return True  # "B 117", "88/19": what is made of signs is more than a number
     if any(fold(word) in people or _supports(word, kind, lang) for word in words):
         return True
     if kind == "PERSON" and mention.end - mention.start == 1 and document.text.startswith(".", mention.end):
