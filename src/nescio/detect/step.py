@@ -21,6 +21,7 @@ from nescio.detect.tables.columns import Columns
 from nescio.detect.tables.condensed import cells_alone, condense
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
+from nescio.lang.scanned import as_meant
 from nescio.models.mask_signals import opinions, with_silence
 from nescio.protocols import Detector
 from nescio.text.folding import in_modern_letters
@@ -44,7 +45,7 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
-        read = document.with_(text=in_modern_letters(document.text))
+        read = document.with_(text=as_meant(in_modern_letters(document.text), document.lang))
         return document.with_(mentions=self._in_tables(read) if read.meta.get("cells") else self._found(read))
 
     def _in_tables(self, document: Document) -> tuple[Mention, ...]:
