@@ -181,7 +181,9 @@ def _is_named(place: list[str], lang: str) -> bool:
 
 def _is_noun(word: str, lang: str) -> bool:
     """Whether a word is a noun where nouns have capitals, and no name of a person or place."""
-    return word in ordinary_nouns(lang) and word not in family_names() and word not in places()
+    # Short ones are parts of names: "Süd", "Mitte", "Land".
+    is_long = len(word) > _LONGEST_ABBREVIATION
+    return is_long and word in ordinary_nouns(lang) and word not in family_names() and word not in places()
 
 
 def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:

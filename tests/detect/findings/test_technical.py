@@ -208,3 +208,9 @@ def test_a_score_needs_a_number():
     text = "Am Nachmittag kam Braden mit Blumen"
     mention = Mention(18, 24, "PERSON/MALE", 0.9, "neural")
     assert list(without_technical_terms([mention], Passage(text, "de")))
+
+
+def test_a_weekday_before_a_noun_is_no_woman():
+    output = nescio.anonymize("Mi Turnen, Fr Mannschaftsspiele in der Halle", lang="de", model="none").text
+    assert "Mannschaftsspiele" in output
+    assert "Kessler" not in nescio.anonymize("Gestern war Fr Kessler hier", lang="de", model="none").text

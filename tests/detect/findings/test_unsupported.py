@@ -64,3 +64,23 @@ def test_words_of_people_and_neighbours():
     assert found(text, ("Ottilie Wurst", "PERSON", 0.99), ("Wurst-Ahne", "PERSON", 0.2))[-1] == "Wurst-Ahne"
     text = "Die Feier war im Haus Abendfrieden."
     assert found(text, ("Haus", "ORG", 0.5), ("Abendfrieden", "LOC", 0.99)) == ["Haus", "Abendfrieden"]
+
+
+class Known:
+    """A rule that knows who somebody is."""
+
+    name = "person"
+
+    def detect(self, passage):
+        yield Mention(0, passage.text.index(" kam"), "PERSON", 0.98, self.name)
+
+
+def test_a_name_that_is_taken_for_a_thing_is_a_person():
+    text = "Frau Kessler kam. Gestern sagte die Kesslerin dazu nichts, und der Kessler auch nicht."
+    guess = Guesser(("Kessler auch", "MISC", 0.3))
+    assert {one.main_type for one in Detect([Known(), guess])(Document("a", text, "de")).mentions} == {"PERSON", "MISC"}
+    text = "Frau Wurst kam. Gestern sagte die Frau dazu nichts, und der alte Wurst auch nicht."
+    start = text.rindex("Wurst")
+    late = Guesser((text[start : start + 5], "MISC", 0.3))
+    mentions = Detect([Known(), late])(Document("a", text, "de")).mentions
+    assert {mention.main_type for mention in mentions} == {"PERSON"}

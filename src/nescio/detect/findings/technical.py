@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 
 from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
-from nescio.lang import language
+from nescio.lang import language, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
     TechnicalTerms,
@@ -76,6 +77,8 @@ _RESULT = re.compile(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
 _GOES_ON = re.compile(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
 _LONGEST_COUNT = 2
+_DAY_AND_NOUN = re.compile(r"([A-Z][a-z])[ \u00a0]([^\W\d_]{4,})")
+_SHORT_DAY = 2
 # "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
 _CATALOGUE = re.compile(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
 _LONGEST_CATALOGUE = 9
@@ -96,7 +99,9 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             if opinions(mention) and _is_medical(mention, passage.text, terms):
                 yield replace(mention, type="DEM", parts=())  # no name, but perhaps what somebody suffers from
             continue
-        if kind == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
+        if kind == "PERSON" and (
+            (mention.score < _CERTAIN and _is_noun(mention, passage)) or _is_weekday(mention, passage)
+        ):
             continue
         if mention.source == _RECOGNIZER and (
             _is_measured(mention, passage.text, terms)
@@ -202,6 +207,25 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
         return False
     is_heading = "-" not in surface and is_noun(word, all_nouns(passage.lang))  # "I. Mammaparenchym"
     return is_heading or not is_name_like(looks[1], passage.lang)
+
+
+def _is_weekday(mention: Mention, passage: PassageLike) -> bool:
+    """Whether a short weekday that is also a title stands before a noun: "Mi Damen, Fr Mannschaftsspiele"."""
+    start = mention.start - _SHORT_DAY - 1 if passage.text[mention.start - 1 : mention.start] == " " else mention.start
+    looks = _DAY_AND_NOUN.fullmatch(passage.text, mention.start, mention.end) or (
+        _DAY_AND_NOUN.fullmatch(passage.text, max(0, start), mention.end)
+    )
+    if looks is None or looks[1] not in _short_days(passage.lang) or fold(looks[2]) in family_names():
+        return False
+    word = fold(looks[2])
+    return word not in cues(passage.lang, _CUES)["noun_name"] and is_noun(word, all_nouns(passage.lang))
+
+
+@cache
+def _short_days(lang: str) -> frozenset[str]:
+    return frozenset(
+        short for row in rows(lang, "weekdays.tsv") for short in row[-1].split(";") if len(short) == _SHORT_DAY
+    )
 
 
 def _is_compound_of_nouns(surface: str, lang: str) -> bool:

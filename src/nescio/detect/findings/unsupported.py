@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Container, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from nescio.document import Document, Mention
@@ -18,7 +19,7 @@ from nescio.identity.rule import folded_words, is_ordinary, titles
 from nescio.lang import gazetteers, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import cues
-from nescio.models.mask_signals import MASK
+from nescio.models.mask_signals import MASK, rule_score
 from nescio.text.folding import fold
 from nescio.text.words import WORD
 
@@ -29,9 +30,11 @@ _SHORTEST_TELLING = 4
 _BESIDE = frozenset(("", " ", "\u00a0", "-", " & ", "."))
 _BETWEEN_NAMES = frozenset((", ", ". "))
 _CERTAIN = 0.9
+_SURE = 0.75
 _QUOTES = frozenset('"„“”«»‚‘')
 _NEAR = 20
 _NAMES = frozenset(("PERSON", "ORG", "LOC", "MISC"))
+_MISTAKEN = frozenset(("ORG", "MISC", "DEM"))
 _WITH_FIGURES = frozenset(("CODE", "DATETIME"))
 _FIRST_LETTERS = re.compile(r"(?<![\w.@/-])[^\W\d_](?=\w)")
 # So many words tell how a paragraph is written, if such a share of them has a capital.
@@ -44,9 +47,10 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
     wanted = _wanted(document.lang)
     if not wanted:
         return tuple(mentions)
-    people = _words_of_people(mentions, document)
+    people = _words_of_people(mentions, document, surely=False)
+    known = _words_of_people(mentions, document, surely=True)
     return tuple(
-        mention
+        _as_person(mention, document, known)
         for place, mention in enumerate(mentions)
         if mention.source != _RECOGNIZER
         or _is_sure(mention, document, wanted, people)
@@ -54,10 +58,21 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
     )
 
 
-def _words_of_people(mentions: Sequence[Mention], document: Document) -> set[str]:
-    """The words of people whom a rule knows, or the recogniser surely: "die Wurst-Ahne" is Karl Wurst's grandmother."""
+def _as_person(mention: Mention, document: Document, people: AbstractSet[str]) -> Mention:
+    """A guess that somebody's name is something else, as a person: "Wurst" in a text about Emma Wurst is no thing."""
+    surface = document.surface(mention)
+    if mention.source != _RECOGNIZER or mention.main_type not in _MISTAKEN or not surface[:1].isupper():
+        return mention
+    return replace(mention, type="PERSON", parts=()) if people.issuperset(folded_words(surface)) else mention
+
+
+def _words_of_people(mentions: Sequence[Mention], document: Document, *, surely: bool) -> set[str]:
+    """The words of people whom a rule knows, ``surely`` or at all, or the recogniser: "die Wurst-Ahne" is Wurst's grandmother."""
     known = (
-        one for one in mentions if one.main_type == "PERSON" and (one.source != _RECOGNIZER or _chance(one) >= _CERTAIN)
+        one
+        for one in mentions
+        if one.main_type == "PERSON"
+        and (rule_score(one) >= _SURE if surely else one.source != _RECOGNIZER or _chance(one) >= _CERTAIN)
     )
     words = {word for mention in known for word in folded_words(document.surface(mention))}
     return {word for word in words if len(word) > 1} - titles(document.lang)
