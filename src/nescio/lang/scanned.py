@@ -30,7 +30,8 @@ def as_meant(text: str, lang: str) -> str:
     ordinary = {meant for _, meant in mended if _is_ordinary(fold(meant), lang)}
     if len(ordinary) < _ENOUGH or len(mended) < _SHARE * len(words):
         return text
-    pieces, position = [], 0
+    pieces: list[str] = []
+    position = 0
     for word, meant in mended:
         pieces += (text[position : word.start()], meant)
         position = word.end()

@@ -63,7 +63,7 @@ def _as_person(mention: Mention, document: Document, people: AbstractSet[str]) -
     surface = document.surface(mention)
     if mention.source != _RECOGNIZER or mention.main_type not in _MISTAKEN or not surface[:1].isupper():
         return mention
-    return replace(mention, type="PERSON", parts=()) if people.issuperset(folded_words(surface)) else mention
+    return replace(mention, type="PERSON", parts=()) if people >= set(folded_words(surface)) else mention
 
 
 def _words_of_people(mentions: Sequence[Mention], document: Document, *, surely: bool) -> set[str]:
