@@ -35,7 +35,8 @@ _QUOTES = frozenset('"„“”«»‚‘')
 _NEAR = 20
 _NAMES = frozenset(("PERSON", "ORG", "LOC", "MISC"))
 _MISTAKEN = frozenset(("ORG", "MISC", "DEM"))
-_WITH_FIGURES = frozenset(("CODE", "DATETIME"))
+_WITH_FIGURES = frozenset(("CODE", "DATETIME", "QUANTITY"))
+_LINE_BELOW = re.compile(r"[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 _FIRST_LETTERS = re.compile(r"(?<![\w.@/-])[^\W\d_](?=\w)")
 # So many words tell how a paragraph is written, if such a share of them has a capital.
 _ENOUGH_WORDS = 8
@@ -91,7 +92,7 @@ def _is_sure(
     written = WORD.findall(document.text, mention.start, mention.end)
     words = [word for word in written if not word[0].isdigit()]
     if kind in _WITH_FIGURES and len(words) < len(written) and (words or len(written) > 1 or kind == "CODE"):
-        return True  # "B 117", "88/19": what is made of signs is more than a number
+        return True  # "B 117", "88/19", "418,50": what is made of signs is more than a number
     if any(fold(word) in people or _supports(word, kind, lang) for word in words):
         return True
     if kind == "PERSON" and mention.end - mention.start == 1 and document.text.startswith(".", mention.end):
@@ -125,6 +126,8 @@ def _stands_beside(mentions: Sequence[Mention], place: int, document: Document) 
         and mentions[place + 1].start == mention.end + 2
     ):
         return True  # "Ev. Kindertagesstätte"
+    if mention.main_type == "PERSON" and _is_above_role(mention, document):
+        return True
     told = folded_words(text[max(0, mention.start - _NEAR) : mention.start])
     return bool(told) and mention.main_type == "PERSON" and told[-1] in cues(document.lang, "name_cues.tsv")["called"]
 
@@ -136,6 +139,15 @@ def _is_small(mention: Mention, text: str) -> bool:
     start, end = text.rfind("\n\n", 0, mention.start) + 1, text.find("\n\n", mention.end)
     first = _FIRST_LETTERS.findall(text, start, end if end >= 0 else len(text))
     return len(first) >= _ENOUGH_WORDS and sum(map(str.isupper, first)) >= _CAPITALS * len(first)
+
+
+def _is_above_role(mention: Mention, document: Document) -> bool:
+    """Whether a guess has a line of its own above what somebody is, as under a letter: "Grünbein / Rechtsanwältin"."""
+    below = _LINE_BELOW.match(document.text, mention.end)
+    if below is None or document.text[: mention.start].rpartition("\n")[2].strip():
+        return False
+    known = gazetteers.attributes(document.lang).get(fold(below[1]))
+    return known is not None and known.type == "DEM/OCCUPATION"
 
 
 @lru_cache(maxsize=65536)
@@ -166,7 +178,10 @@ def _supports(word: str, kind: str, lang: str) -> bool:
     key = fold(word)
     if kind in ("DATETIME", "QUANTITY", "CODE"):
         return key in _days(lang)
-    if _ends_in(key, gazetteers.attributes(lang).keys()):
+    known = gazetteers.attributes(lang).keys()
+    if _ends_in(key, known) or any(
+        _ends_in(key.removesuffix(case), known) for case in ("s", "es") if key.endswith(case)
+    ):
         return True  # whatever it is taken for, it may tell what somebody is
     if kind == "DEM":
         return key.endswith(gazetteers.technical_terms(lang).endings)
