@@ -73,7 +73,7 @@ def _words_of_people(mentions: Sequence[Mention], document: Document, *, surely:
         one
         for one in mentions
         if one.main_type == "PERSON"
-        and (rule_score(one) >= _SURE if surely else one.source != _RECOGNIZER or _chance(one) >= _CERTAIN)
+        and (rule_score(one) >= _SURE if surely else one.source != _RECOGNIZER or _is_certain(one, document.text))
     )
     words = {word for mention in known for word in folded_words(document.surface(mention))}
     return {word for word in words if len(word) > 1} - titles(document.lang)
@@ -103,6 +103,10 @@ def _is_sure(
         return chance >= wanted.get((kind, "short"), 0.0)
     made_of = "digits" if not words else "plain" if all(_is_plain(word, lang) for word in words) else "other"
     return chance >= wanted.get((kind, made_of), 0.0)
+
+
+def _is_certain(mention: Mention, text: str) -> bool:
+    return _chance(mention) >= _CERTAIN and not _is_small(mention, text)
 
 
 def _chance(mention: Mention) -> float:
