@@ -137,3 +137,20 @@ def test_names_with_odd_neighbours(text, lang, expected):
 def test_german_houses_are_named_after_their_place(text, house):
     found = [text[m.start : m.end] for m in OrganizationDetector().detect(Passage(text, "de"))]
     assert (house in found) if house else not any(" a" in one or " z" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Nächste Woche Termin Praxis Sonnenhügel in der Stadt", "Praxis Sonnenhügel"),
+        ("Er hatte sich von der Bank Ekiso Vollmacht geben lassen", "Bank Ekiso"),
+        ("Es kann beim Obergericht des Kantons Bern Beschwerde geführt werden", "Obergericht des Kantons Bern"),
+    ],
+)
+def test_nouns_of_the_sentence_are_no_part_of_a_german_name(text, name):
+    assert [surface for surface, _ in organizations(text, "de")] == [name]
+
+
+def test_an_abbreviation_behind_the_end_of_a_sentence_is_no_company():
+    assert organizations("Bekannte Gonarthrose. KG ab sofort.", "de") == []
+    assert organizations("Es schrieb Walter & Co. KG.", "de")[0][0] == "Walter & Co. KG"

@@ -14,7 +14,7 @@ from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, titles
 from nescio.lang import language, lines, rows
-from nescio.lang.gazetteers import ordinary_nouns, phrase_key
+from nescio.lang.gazetteers import family_names, ordinary_nouns, phrase_key, places
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
 from nescio.text.classes import LETTER, UPPER
@@ -33,6 +33,7 @@ _NUMBER_IN_LINE = fixed(r"[^\n\d]{0,60}\d")
 _ROMAN = fixed(r"[IVXLCDM]+")
 LONGEST = 12
 LONGEST_GOODBYE = 3
+_LONGEST_ABBREVIATION = 5
 
 
 class OrganizationDetector:
@@ -90,6 +91,9 @@ class OrganizationDetector:
         if words.texts[index][0].isupper():
             if words.folded[index] in titles(passage.lang):
                 return False
+            # "Bank EKI Vollmacht geben": where nouns have capitals, one behind the name may be a word of the sentence.
+            if not direct and words.texts[index - 1][0].isupper() and _is_noun(words.folded[index], passage.lang):
+                return False
             return not direct or language(passage.lang).organizations.name_follows_head
         return words.texts[index] in _BEHIND_HEAD or (not direct and words.texts[index] in _FURTHER_BEHIND)
 
@@ -98,6 +102,13 @@ class OrganizationDetector:
         if "\n\n" in passage.text[words.ends[index] : words.starts[index + 1]]:
             return False
         if words.texts[index][0].isupper():
+            is_apart = passage.text[words.ends[index] : words.starts[index + 1]] == " "
+            if (
+                is_apart
+                and is_ordinary(words.folded[index], passage.lang)
+                and _is_noun(words.folded[index], passage.lang)
+            ):
+                return False  # "Termin Praxis Dr. Blume", "zwei Wochen Gefängnis"
             return words.folded[index] not in SURE_TITLES
         return words.texts[index] in ("and", "und", "of", "for", "s") and index > first
 
@@ -109,6 +120,8 @@ class OrganizationDetector:
             left = bisect_left(words.starts, match.start("form")) - 1
             if left < 0 or match.start("form") - words.ends[left] > 2 or not words.texts[left][0].isupper():
                 continue
+            if passage.text[words.ends[left]] == "." and len(words.texts[left]) > _LONGEST_ABBREVIATION:
+                continue  # a sentence ends: "bei Colitis. KG ab sofort"
             run = _run_of(passage, left)
             start = left
             while (
@@ -165,6 +178,13 @@ def _is_named(place: list[str], lang: str) -> bool:
     if not place or fold(place[0]) in titles(lang):
         return False
     return len(place) > 1 or not (is_ordinary(fold(place[0]), lang) or fold(place[0]) in ordinary_nouns(lang))
+
+
+def _is_noun(word: str, lang: str) -> bool:
+    """Whether a word is a noun where nouns have capitals, and no name of a person or place."""
+    # Short ones are parts of names: "Süd", "Mitte", "Land".
+    is_long = len(word) > _LONGEST_ABBREVIATION
+    return is_long and word in ordinary_nouns(lang) and word not in family_names() and word not in places()
 
 
 def _is_goodbye(passage: Passage, words: Words, index: int) -> bool:

@@ -15,11 +15,13 @@ from nescio.detect.findings.repeats import find_repeats
 from nescio.detect.findings.structure import respecting_structure, without_ordinary_names
 from nescio.detect.findings.technical import without_technical_terms
 from nescio.detect.findings.trimming import field_labels, trimmed
+from nescio.detect.findings.unsupported import without_unsupported_guesses
 from nescio.detect.people.initials import initials_of_people
 from nescio.detect.tables.columns import Columns
 from nescio.detect.tables.condensed import cells_alone, condense
 from nescio.document import Document, Mention
 from nescio.lang.choose import stretches
+from nescio.lang.scanned import as_meant
 from nescio.models.mask_signals import opinions, with_silence
 from nescio.protocols import Detector
 from nescio.text.folding import in_modern_letters
@@ -43,7 +45,7 @@ class Detect:
         self.mixed = mixed
 
     def __call__(self, document: Document) -> Document:
-        read = document.with_(text=in_modern_letters(document.text))
+        read = document.with_(text=as_meant(in_modern_letters(document.text), document.lang))
         return document.with_(mentions=self._in_tables(read) if read.meta.get("cells") else self._found(read))
 
     def _in_tables(self, document: Document) -> tuple[Mention, ...]:
@@ -76,6 +78,7 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut, self.detectors)
         mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
+        mentions = without_unsupported_guesses(mentions, document)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

@@ -16,6 +16,8 @@ from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 from nescio.text.scripts import script
 
+_SHORTEST_NOUN = 3
+
 
 class Place(NamedTuple):
     """A place: kind (CITY, REGION, COUNTRY, NATURE), country code or "", digits of its population (0 unknown)."""
@@ -177,6 +179,14 @@ def ordinary_nouns(lang: str) -> frozenset[str]:
 
 
 @cache
+def all_nouns(lang: str) -> frozenset[str]:
+    """Every noun that lists know, folded, whether people are called by it or not; none where nouns have no capitals."""
+    written = frozenset(word for word in common_words(lang) if len(word) > _SHORTEST_NOUN)
+    nouns = frozenset(lines(lang, "dictionary_nouns.txt"))
+    return nouns | ordinary_nouns(lang) | written if nouns else nouns
+
+
+@cache
 def nicknames() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
     """Key of a nickname -> keys of full names, and key of a full name -> its nicknames as they are written."""
     full_of: dict[str, tuple[str, ...]] = {}
@@ -216,6 +226,8 @@ class TechnicalTerms(NamedTuple):
     eponym_of: frozenset[str]
     endings: tuple[str, ...]
     measured: frozenset[str]
+    scored: frozenset[str]
+    illnesses: frozenset[str]
 
 
 @cache
@@ -233,6 +245,8 @@ def technical_terms(lang: str) -> TechnicalTerms:
         frozenset(map(fold, own["eponym_of"])),
         tuple(sorted(map(fold, own["ending"]))),
         frozenset().union(*(terms["measured"] for terms in found.values())),
+        frozenset().union(*(terms["scored"] for terms in found.values())),
+        frozenset().union(*(terms["illness"] for terms in found.values())),
     )
 
 

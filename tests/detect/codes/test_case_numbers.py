@@ -63,3 +63,17 @@ def test_german_forms(text, numbers):
 )
 def test_what_is_no_case(text):
     assert surfaces(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("Unterbringung, AG Lahr, XIV 17/18 L", ["XIV 17/18 L"]),
+        ("Betreuungssache XVII 903/22", ["XVII 903/22"]),
+        ("Geschäft KESB 2020/1177 vom Mai", ["KESB 2020/1177"]),
+        ("Verordnung EU 2016/679", []),
+        ("Spielzeit SV 2021/2022", []),
+    ],
+)
+def test_registers_and_offices_before_the_number(text, numbers):
+    assert surfaces(text, "de") == numbers

@@ -108,3 +108,16 @@ def test_halves_of_a_name_stay_known_as_its_parts():
     (whole,) = completed(found, Document("a", text, "de"))
     assert whole.type == "PERSON"
     assert [(text[part.start : part.end], part.type) for part in whole.parts] == [("Wurst", "PERSON/FAMILY")]
+
+
+def test_behind_a_label_a_word_of_a_closing_is_a_name():
+    text = "Name: Kuss, Vorname: Brigitte, geb. 23.10.1971"
+    assert "Kuss" not in nescio.anonymize(text, lang="de", model="none").text
+
+
+def test_kin_that_a_hyphen_joins_to_a_name_belongs_to_it():
+    text = "Sehr geehrte Frau Huber, der Huber-Bub war da, die Huber-Akte nicht."
+    start = text.index("Huber-Bub")
+    mention = Mention(start, start + 5, "PERSON/FAMILY", 0.9, "neural")
+    (done,) = completed([mention], Document("a", text, "de"))
+    assert text[done.start : done.end] == "Huber-Bub"

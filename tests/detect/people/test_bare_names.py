@@ -140,3 +140,11 @@ def test_nouns_behind_roles_written_short_are_no_names(text):
 
 def test_languages_side_by_side_are_nobody():
     assert found(BareNameDetector(), "fluent in Vietnamese, French and English") == []
+
+
+def test_behind_a_role_what_is_no_noun_is_surely_a_name():
+    def scores(text):
+        return [(text[m.start : m.end], m.score) for m in BareNameDetector().detect(Passage(text, "de"))]
+
+    assert scores("Er sprach mit Pfleger Ruvenko darüber.") == [("Ruvenko", 0.95)]
+    assert ("Schlüssel", 0.95) not in scores("Dem gab Pfleger Schlüssel und Jacke.")

@@ -262,3 +262,20 @@ def test_a_given_name_with_a_letter_that_english_lacks_is_certain():
     text = "Don't tell the others, Pål would only gossip."
     (mention,) = PersonDetector().detect(Passage(text))
     assert (text[mention.start : mention.end], mention.score) == ("Pål", 0.92)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Elternabend, Einschulung Sommer 2021, danach Ferien",
+        "Aufnahme auf die Wachstation, Konsil vom Mo., 3.4.",
+        "Die Sonde liegt als MS. BZ stabil unter 160.",
+        "Unter der Gabe von Elbasvir kein Fieber.",
+    ],
+)
+def test_nouns_before_what_may_be_a_name_are_nobody(text):
+    assert people(text, "de") == []
+
+
+def test_given_names_that_are_nouns_open_a_name():
+    assert people("Am Abend kam Charlotte von der Heide.", "de") == ["Charlotte von der Heide"]

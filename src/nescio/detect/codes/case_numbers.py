@@ -36,8 +36,9 @@ _EUROPEAN_ACT_AFTER = fixed(r"/?(?:EC|EEC|EU|EG|EWG|EURATOM|JHA|ECSC)\b|/(?:EC|E
 _REGISTER_BEFORE = fixed(
     r"(?<![\w/.-])(?:(?:[BLSV] )?(?:\d{1,4}[a-d]?|[IVX]{1,6}[a-z]?"
     r"|\d-\d{1,3})[ \u00a0](?:\d{1,2} )?[A-Z][A-Za-zö]{0,4}(?:-[A-Z][A-Za-z]{0,5})?"
-    r"(?: ?\([A-Za-zÜü.]{1,10}\))?(?: \d{1,4} Js)?|(?:Ra|Ro|E|G|V|Fe|So|Ko|KI|W\d{1,3}|VfSlg)) \Z"
+    r"(?: ?\([A-Za-zÜü.]{1,10}\))?(?: \d{1,4} Js)?|(?:Ra|Ro|E|G|V|Fe|So|Ko|KI|W\d{1,3}|VfSlg|XIV|XVII?)) \Z"
 )
+_OFFICE_BEFORE = fixed(r"(?<![\w./-])(?!EU|EG|EC|EWG|ISO|DIN|EN|IEC|ABl|CELEX)([A-Z]{2,5}) \Z")
 _NOT_REGISTERS = frozenset({
     "Uhr", "Euro", "EUR", "DM", "Nr", "No", "Tel", "Fax", "Art", "Abs", "August", "April", "May", "March", "June",
     "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
@@ -125,6 +126,10 @@ def _slashed(text: str, match: re.Match[str]) -> tuple[int, int, float] | None:
     if _NUMBER_SIGN.search(text, max(0, start - 40), start):
         short = len(left) + len(right) < 3 or (len(left) < 3 and _HOUSE_NUMBER.search(text, max(0, start - 12), start))
         return None if short else (start, end, 0.95)
+    # A year and a number behind the short name of an office: "KESB 2021/4471".
+    office = _OFFICE_BEFORE.search(text, max(0, start - 8), start) if _YEAR_FIRST.match(surface) else None
+    if office and len(right) > 2 and not _SEASON.match(surface):
+        return office.start(1), end, 0.8
     if len(right) != 2 or _SEASON.match(surface) or _YEAR_FIRST.match(surface) or _MORE_DIGITS.match(text, end):
         return None
     # Without a label four or five digits before a year: an application to Strasbourg.

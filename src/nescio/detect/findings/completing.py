@@ -13,7 +13,7 @@ from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Document, Mention, Part
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import language
-from nescio.lang.gazetteers import given_names, ordinary_nouns
+from nescio.lang.gazetteers import cues, given_names, ordinary_nouns
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import polite_end
 from nescio.models.mask_signals import joined_opinions, opinions
@@ -47,6 +47,8 @@ _WIDEST_CUT = len(" von und zu ")
 _INSIDE_DATE = fixed(r"[./–-]")
 _WORD = fixed(r"[^\W\d_]+")
 # "A. Weil", "Chr. Weil": letters that stand for a given name, before a name.
+# "die Wurst-Ahne", "der Huber-Bub": kin that a hyphen joins to a name says who it is.
+_JOINED = fixed(rf"-([{UPPER}][{LOWER}]{{2,11}})(?!\w)")
 _INITIALS_BEFORE = fixed(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
 _BLANKS = (" ", "\u00a0")
 _SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
@@ -123,7 +125,8 @@ def _without_greeting(text: str, mention: Mention) -> list[Mention]:
     if mention.main_type != "PERSON":
         return [mention]
     start = polite_end(text, mention.start, mention.end)
-    if start == mention.start:
+    # "Name: Kuss" is no greeting.
+    if start == mention.start or text.startswith((": ", ":\t"), max(0, mention.start - 2)):
         return [mention]
     parts = tuple(part for part in mention.parts if part.start >= start)
     return [replace(mention, start=start, parts=parts)] if start < mention.end else []
@@ -209,7 +212,9 @@ def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[
     if (noble := _NOBLE_BEHIND.match(text, end, high)) and _is_family_name(noble[1], lang):
         end = noble.end()
     behind = _NAME_BEHIND.match(text, end, high)
-    return start, behind.end() if behind else end
+    end = behind.end() if behind else end
+    kin = _JOINED.match(text, end, high)
+    return start, kin.end() if kin and fold(kin[1]) in cues(lang, "name_cues.tsv")["joined_kin"] else end
 
 
 def _is_family_name(word: str, lang: str) -> bool:

@@ -44,7 +44,7 @@ def _is_town(mention: Mention, document: Document, towns: set[str]) -> bool:
     if more or not word:
         return False
     place, digits = gazetteers.places().get(word), language(document.lang).places.digits_beside_name
-    is_city = place is not None and place.kind == "CITY"
+    is_city = place is not None and place.kind in ("CITY", "REGION")
     is_big = is_city and place is not None and place.digits >= digits
     is_given = word in gazetteers.given_names()
     # "Laura" is a town, too, "Berlin" is hardly anybody's name.

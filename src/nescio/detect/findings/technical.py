@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 
 from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
-from nescio.lang import language
+from nescio.lang import language, rows
+from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
     TechnicalTerms,
+    all_nouns,
     cues,
     family_names,
     filler_words,
@@ -42,13 +45,24 @@ _CUES = "name_cues.tsv"
 _BY_LISTS = frozenset(("person", "bare_name"))
 _TERM = fixed(r"[^\W_](?:[\w.²³°/’'-]*[^\W_])?\.?")
 _WORD_BEFORE = fixed(r"([^\W\d_]+\.?)[ \u00a0-]$")
-_WORD_BEHIND = fixed(r"[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
+_WORD_BEHIND = fixed(r"(?:['’]s)?[ \u00a0]?[-‐‑]?[ \u00a0]?([^\W\d_]+\.?)")
 _MORBUS = fixed(r"(?<!\w)(?:Morbus|Mb\.)[ \u00a0]")
 _LONGEST_MORBUS = 7
+_SHORT_MORBUS = fixed(r"M\.[ \u00a0]?([^\W\d_]+)")
 # "A. radialis", "Mm. recti": a letter for arteries, veins, nerves and muscles, before a Latin word.
 _VESSEL = fixed(rf"(?:Aa?|Vv?|Nn?|Mm?|Lig|Proc)\.[ \u00a0](?=[{LOWER}])")
+_VESSEL_ALONE = fixed(
+    rf"(?:Aa?|Vv?|Nn?|Mm?|Rr?|Lig|Proc)\.[ \u00a0][{LOWER}]+"
+    r"(?:alis|aris|oris|ica|icus|ea|eus|ior|ius|undus|unda|ator|ens|ina|ana)\b"
+)
+_LONGEST_VESSEL = 2
 _ROMAN = fixed(r"[IVX]{2,}")
+_NUMERAL_AT_END = fixed(r"[ \u00a0][IVX]+[ab]?\Z")
 _NUMBER_BEHIND = fixed(r"\.?[ \u00a0]\d")
+# A score has few digits; a house number or a telephone number has a name before it, too.
+_SCORE_BEHIND = fixed(
+    r"[- \u00a0]?(?:Score|Index|Grad)?[ \u00a0:=]{0,2}(?:\d{1,3}(?:[,.]\d)?|[IVX]{1,3}[ab]?)(?![\d\w/-])"
+)
 _FIGURE_BEHIND = fixed(r"[-/. \u00a0]{0,2}\d")
 _LONGEST_WORD = 40
 # A value, perhaps with the name of what is measured next, and what it stands behind: "139 K", "BP 148/".
@@ -64,6 +78,12 @@ _RESULT = fixed(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
 _GOES_ON = fixed(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
 _LONGEST_COUNT = 2
+_DAY_AND_NOUN = fixed(r"([A-Z][a-z])[ \u00a0]([^\W\d_]{4,})")
+_SHORT_DAY = 2
+# "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
+_CATALOGUE = fixed(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
+_LONGEST_CATALOGUE = 9
+_FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
 
@@ -80,13 +100,16 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             if opinions(mention) and _is_medical(mention, passage.text, terms):
                 yield replace(mention, type="DEM", parts=())  # no name, but perhaps what somebody suffers from
             continue
-        if kind == "PERSON" and mention.score < _CERTAIN and _is_noun(mention, passage):
+        if kind == "PERSON" and (
+            (mention.score < _CERTAIN and _is_noun(mention, passage)) or _is_weekday(mention, passage)
+        ):
             continue
         if mention.source == _RECOGNIZER and (
             _is_measured(mention, passage.text, terms)
             or _is_kin(mention, passage)
             or _is_everybody(mention, passage)
             or _is_mark(mention, passage.text)
+            or _is_of_catalogue(mention, passage.text)
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
@@ -127,6 +150,15 @@ def _is_mark(mention: Mention, text: str) -> bool:
         return True
     opens_line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip(" \t[(<") == ""
     return opens_line and _TIME.fullmatch(surface) is not None and _SPEAKER.match(text, mention.end) is not None
+
+
+def _is_of_catalogue(mention: Mention, text: str) -> bool:
+    """Whether a number is the code of an operation or a tumour, or a piece of one."""
+    if mention.type not in _FOR_NUMBERS or mention.end - mention.start > _LONGEST_CATALOGUE:
+        return False
+    low = max(0, mention.start - _LONGEST_CATALOGUE)
+    codes = _CATALOGUE.finditer(text, low, mention.end + _LONGEST_CATALOGUE)
+    return any(code.start() <= mention.start and mention.end <= code.end() for code in codes)
 
 
 def _is_dose(mention: Mention, text: str) -> bool:
@@ -172,7 +204,29 @@ def _is_noun(mention: Mention, passage: PassageLike) -> bool:
     if mention.source in _BY_LISTS and "-" in surface and _is_compound_of_nouns(surface, passage.lang):
         return True
     word = fold(looks[1])
-    return not is_name_like(looks[1], passage.lang) and word not in family_names() and word not in given_names()
+    if word in family_names() or word in given_names():
+        return False
+    is_heading = "-" not in surface and is_noun(word, all_nouns(passage.lang))  # "I. Mammaparenchym"
+    return is_heading or not is_name_like(looks[1], passage.lang)
+
+
+def _is_weekday(mention: Mention, passage: PassageLike) -> bool:
+    """Whether a short weekday that is also a title stands before a noun: "Mi Damen, Fr Mannschaftsspiele"."""
+    start = mention.start - _SHORT_DAY - 1 if passage.text[mention.start - 1 : mention.start] == " " else mention.start
+    looks = _DAY_AND_NOUN.fullmatch(passage.text, mention.start, mention.end) or (
+        _DAY_AND_NOUN.fullmatch(passage.text, max(0, start), mention.end)
+    )
+    if looks is None or looks[1] not in _short_days(passage.lang) or fold(looks[2]) in family_names():
+        return False
+    word = fold(looks[2])
+    return word not in cues(passage.lang, _CUES)["noun_name"] and is_noun(word, all_nouns(passage.lang))
+
+
+@cache
+def _short_days(lang: str) -> frozenset[str]:
+    return frozenset(
+        short for row in rows(lang, "weekdays.tsv") for short in row[-1].split(";") if len(short) == _SHORT_DAY
+    )
 
 
 def _is_compound_of_nouns(surface: str, lang: str) -> bool:
@@ -189,12 +243,15 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str) -> bool:
-    if text[mention.start - 1 : mention.start] == "°" or _is_compound(text[mention.start : mention.end], terms):
+    surface = _NUMERAL_AT_END.sub("", text[mention.start : mention.end])
+    if text[mention.start - 1 : mention.start] == "°" or _is_compound(surface, terms):
         return True  # "37 °C. Lasègue" holds no initial
-    if mention.score < _CERTAIN and (_is_illness(mention, text) or _is_numbered(mention, text, lang)):
+    if mention.score < _CERTAIN and (_is_illness(mention, text, lang) or _is_numbered(mention, text, lang)):
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:
         return False
+    if mention.end - mention.start <= _LONGEST_VESSEL and _VESSEL_ALONE.match(text, mention.start):
+        return True
     vessel = _VESSEL.match(text, mention.start, mention.end)
     start = vessel.end() if vessel else mention.start
     words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
@@ -209,9 +266,12 @@ def _is_numbered(mention: Mention, text: str, lang: str) -> bool:
     return surface.isalpha() and _NUMBER_BEHIND.match(text, mention.end) is not None and refers(surface, lang)
 
 
-def _is_illness(mention: Mention, text: str) -> bool:
+def _is_illness(mention: Mention, text: str, lang: str) -> bool:
     """Whether "Morbus" stands before a name, whatever doctor the illness is called after."""
     before = max(0, mention.start - _LONGEST_MORBUS)
+    short = _SHORT_MORBUS.fullmatch(text, mention.start, mention.end)
+    if short is not None and short[1] in technical_terms(lang).illnesses:
+        return True
     return bool(_MORBUS.match(text, mention.start) or _MORBUS.search(text, before, mention.start))
 
 
@@ -227,6 +287,8 @@ def _is_term(word: re.Match[str], text: str, terms: TechnicalTerms) -> bool:
         return True
     if _is_compound(bare, terms):
         return True
+    if bare in terms.scored and _SCORE_BEHIND.match(text, word.start() + len(bare)):
+        return True  # "Braden 13"
     return bare in terms.eponyms and _is_eponym(word.start(), word.start() + len(bare), text, terms)
 
 

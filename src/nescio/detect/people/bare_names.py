@@ -14,6 +14,7 @@ from nescio.detect.people.parties import names_by_place
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language
+from nescio.lang.compounds import is_noun
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -136,7 +137,11 @@ class BareNameDetector:
                 and (word in roles or (capitals and words.texts[index][0].isupper() and _is_role(word, passage.lang)))
             ):
                 if not self._is_title(passage, index + 1) and self._leads_to_name(passage, index, word in roles):
-                    yield words.starts[index + 1], words.ends[index + 1], SURE if word in cues["short"] else 0.8
+                    # No noun can be meant behind "Pfleger" if no list has it as one.
+                    is_sure = word in cues["short"] or (
+                        capitals and word in roles and self._is_no_noun(passage, index + 1)
+                    )
+                    yield words.starts[index + 1], words.ends[index + 1], SURE if is_sure else 0.8
             elif word in cues["small"] and self._small_name_after(passage, index, speech):
                 yield words.starts[index + 1], words.ends[index + 1], 0.8
             elif word in labels and self._opens_line(passage, index) and self._ends_line(passage, index + 1):
@@ -170,6 +175,13 @@ class BareNameDetector:
                 and not self._capital_after(passage, index)
             ):
                 yield *here, 0.55
+
+    @staticmethod
+    def _is_no_noun(passage: Passage, index: int) -> bool:
+        word = passage.words.folded[index]
+        if is_ordinary(word, passage.lang) or word in gazetteers.technical_terms(passage.lang).words:
+            return False
+        return not is_noun(word, gazetteers.all_nouns(passage.lang))
 
     @staticmethod
     def _near_cues(passage: Passage) -> list[int]:

@@ -6,13 +6,14 @@ Sources of evidence: the gazetteers of given and family names (Faker's locales, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from nescio.detect.people.mail_names import is_nobody, names_in_mail
 from nescio.detect.people.person_cues import names_after_cues
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language, lines, rows
+from nescio.lang.compounds import is_noun
 from nescio.lang.zones import zones_of
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
@@ -47,6 +48,7 @@ LONGEST_NAME = 6
 _HYPHENS = ("-", "\u2010", "\u2011")
 # "Herr Prof. Dr. Dr. h. c. mult.": more titles than that are no name's.
 MOST_TITLES = 8
+_LONGEST_ABBREVIATION = 3
 
 
 class PersonDetector:
@@ -79,7 +81,10 @@ class PersonDetector:
         lang, folded = passage.lang, words.folded
         # "MR-Enterographie": an abbreviation that a hyphen joins to a word is nobody's title.
         is_joined = passage.text[words.ends[index] : words.ends[index] + 1] in _HYPHENS
-        if folded[index] in titles(lang) and not (is_joined and words.texts[index].isupper()):
+        # "über MS. BZ < 180": abbreviations of which the first is written like a title.
+        is_short = words.texts[index].isupper() and index < last and words.texts[index + 1].isupper()
+        is_abbreviation = is_short and len(words.texts[index + 1]) <= _LONGEST_ABBREVIATION
+        if folded[index] in titles(lang) and not is_abbreviation and not (is_joined and words.texts[index].isupper()):
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
         initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."
@@ -187,14 +192,19 @@ class PersonDetector:
         if len(parts) > 1:
             if len(parts[0]) == 1 and len(names[-1]) > 2 and not is_ordinary(names[-1], passage.lang):
                 return (index, 0.0) if _is_heading(passage, words, index, names) else (end, 0.85)  # M. Timur
+            if given and not family and names[0] in gazetteers.technical_terms(passage.lang).words:
+                return index, 0.0  # "Gabe von Rivaroxaban"
             if given and names[-1] not in gazetteers.countries():
                 sure = family or not evidence.place(names[-1])
                 return end, 0.6 if shouting and not family else 0.92 if sure else 0.75
             # Lars von Trier; but any two German nouns may have a particle between them ("Erhöhung der Beiträge").
             known = not evidence.nouns_capitalized or given or family
-            if known and end - index > len(parts) and not any(map(evidence.stops, parts)):
+            opens_with_noun = not given and any(
+                map(evidence.noun, names[:-1])
+            )  # "Einschulung Sommer 2023", "Konsil vom Mo."
+            if known and not opens_with_noun and end - index > len(parts) and not any(map(evidence.stops, parts)):
                 return end, 0.75
-            if family and not shouting and not evidence.place(names[0]):
+            if family and not shouting and not opens_with_noun and not evidence.place(names[0]):
                 return end, 0.75
             unplaced = not any(map(evidence.place, names))
             if not evidence.nouns_capitalized and not shouting and len(names) > 1 and unplaced:
@@ -296,6 +306,13 @@ class _Evidence:
 
     def given(self, word: str) -> bool:
         return word in gazetteers.given_names() and not is_ordinary(word, self.lang)
+
+    @lru_cache(maxsize=16384)  # noqa: B019 - there is one of these a language, for ever
+    def noun(self, word: str) -> bool:
+        """Whether a word is a noun of the dictionary, or a compound, and nobody's family name."""
+        if not self.nouns_capitalized or word in gazetteers.family_names():
+            return False
+        return word in gazetteers.technical_terms(self.lang).words or is_noun(word, gazetteers.all_nouns(self.lang))
 
     def family(self, word: str) -> bool:
         return word in gazetteers.family_names()

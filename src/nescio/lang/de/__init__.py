@@ -26,7 +26,7 @@ _PEOPLE = People(
 _CODES = Codes(
     phone_regions=("DE", "AT", "CH"),
     phone_country="49",
-    domains_like_words=frozenset("am an da do du er es et im in la ma mal me mit pro so to um us zu".split()),
+    domains_like_words=frozenset("am an da do du er es et im in la ma mal me mit nr pro so st to um us zu".split()),
 )
 # The types of CodE Alltag 2.0 (Eder et al., 2020) as our subtypes, and what general German text has besides.
 _TYPES = (
