@@ -151,11 +151,14 @@ def list_all(database: Database = DEFAULT_DATABASE, key_file: KeyFile = None) ->
     `nescio serve token list`
     """
     store = _store(database, key_file)
+    from nescio.server.store.people import all_people
     from nescio.server.store.tokens import list_tokens
 
     with store.reading() as session:
+        roles = {one.name: one.role for one in all_people(session)}
         for one in list_tokens(session):
-            typer.echo(f"{one.id}  {one.name:20} {one.role:9} {one.created}{'  revoked' if one.revoked else ''}")
+            shown = f"{one.id}  {one.name:20} {roles[one.name]:9} {one.created}"
+            typer.echo(f"{shown}{'  revoked' if one.revoked else ''}")
 
 
 @token.command("revoke")
@@ -164,7 +167,7 @@ def revoke(
     database: Database = DEFAULT_DATABASE,
     key_file: KeyFile = None,
 ) -> None:
-    """Take a token back.
+    """Take all tokens of somebody back.
 
     **Examples**
 
@@ -176,33 +179,65 @@ def revoke(
     from nescio.server.store.tokens import list_tokens, revoke_token
 
     with store.transaction() as session:
-        open_ones = {one.name: one for one in list_tokens(session) if not one.revoked}
-        if name not in open_ones:
-            raise UnknownNameError("holder of a token", name, open_ones)
-        revoke_token(session, open_ones[name])
-        record(store, session, "command line", "revoke token", token=open_ones[name].id, name=name)
+        open_ones = [one for one in list_tokens(session) if not one.revoked]
+        if name not in (names := {one.name for one in open_ones}):
+            raise UnknownNameError("holder of a token", name, names)
+        for one in open_ones:
+            if one.name == name:
+                revoke_token(session, one)
+                record(store, session, "command line", "revoke token", token=one.id, name=name)
     typer.echo(f"{name} has no token any more.")
 
 
 @audit.command("verify")
-def verify(database: Database = DEFAULT_DATABASE, key_file: KeyFile = None) -> None:
+def verify(
+    database: Database = DEFAULT_DATABASE,
+    key_file: KeyFile = None,
+    head: Annotated[
+        Path | None,
+        typer.Option(help="A signed head that was kept elsewhere: is the trail still the one it speaks of?"),
+    ] = None,
+) -> None:
     """Check that the audit trail is whole: nothing was changed, left out or cut off.
 
-    The hash at the end vouches for all rows. Note it down elsewhere, and nobody can rewrite the past unseen.
+    The hash at the end vouches for all rows. Note it down elsewhere, or keep a signed head, and nobody can rewrite the past
+    unseen.
 
     **Examples**
 
     `nescio serve audit verify --database reviews.db`
+
+    `nescio serve audit head > head.json` and later `nescio serve audit verify --head head.json`
     """
     store = _store(database, key_file)
     from nescio.cli.console import fail
     from nescio.server.store.audit import verify as verify_chain
+    from nescio.server.store.audit_head import disagreement, read_head
 
     found = verify_chain(store)
     if not found.intact:
         fail(f"The audit trail is broken at row {found.broken_at}; {found.rows} rows before it are whole.")
         raise typer.Exit(1)
+    if head is not None and (problem := disagreement(store, read_head(head))):
+        fail(problem)
+        raise typer.Exit(1)
     typer.echo(f"{found.rows} rows, whole. Last hash: {found.head or 'none'}")
+
+
+@audit.command("head")
+def print_head(database: Database = DEFAULT_DATABASE, key_file: KeyFile = None) -> None:
+    """Print the end of the audit trail with a signature, to keep elsewhere.
+
+    **Examples**
+
+    `nescio serve audit head --database reviews.db > head.json`
+    """
+    store = _store(database, key_file)
+    import json
+
+    from nescio.server.store.audit_head import signed_head
+
+    typer.echo(json.dumps(signed_head(store)))
 
 
 @serve.command("annotations")

@@ -13,6 +13,7 @@ from nescio.server.metrics import Metrics
 from nescio.server.middleware import Guard
 from nescio.server.openapi import describe
 from nescio.server.routes import (
+    account,
     attack,
     audit,
     bulk,
@@ -30,6 +31,7 @@ from nescio.server.routes import (
     texts,
     tokens,
     uploads,
+    users,
 )
 from nescio.server.service import Service
 from nescio.server.settings import Settings
@@ -38,7 +40,7 @@ from nescio.version import __version__
 
 ROUTERS = (
     session, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog,
-    tokens, audit, pages,
+    tokens, users, account, audit, pages,
 )  # fmt: skip
 
 

@@ -26,7 +26,8 @@ from nescio.server.store import reviews as reviews_store
 from nescio.server.store.documents import document_name
 from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND, steps_of
-from nescio.server.work.reviews import Working, touched
+from nescio.server.work.auditing import touched
+from nescio.server.work.reviews import Working
 from nescio.server.work.settling import NOT_READY
 from nescio.server.work.signing import written
 

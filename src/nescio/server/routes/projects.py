@@ -41,9 +41,9 @@ from nescio.server.store import projects as projects_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.clock import later
 from nescio.server.store.jobs import jobs_of_files
+from nescio.server.store.people import active_people
 from nescio.server.store.reviews import BLIND
 from nescio.server.store.tables import Record
-from nescio.server.store.tokens import list_tokens
 from nescio.server.work import exporting
 from nescio.server.work.reviews import unblinded
 from nescio.server.work.searching import search
@@ -97,7 +97,7 @@ def get_members(project: ProjectId, access: Reader, service: ServiceHere) -> dic
     with service.store.reading() as session:
         projects_store.find_project(session, project)
         membership.allow(session, access, project, "admin")
-        people = [{"name": one.name, "role": one.role} for one in list_tokens(session) if not one.revoked]
+        people = [{"name": one.name, "role": one.role} for one in active_people(session)]
         return {"members": members_store.members_of(session, project), "people": people}
 
 
@@ -109,7 +109,7 @@ def put_members(project: ProjectId, body: Members, access: Reader, service: Serv
         membership.allow(session, access, project, "admin")
         if body.members and access.role != "admin" and body.members.get(access.user) != members_store.MANAGER:
             raise BadRequestError("You would lock yourself out: stay a manager, or ask an admin.")
-        if unknown := set(body.members) - {one.name for one in list_tokens(session) if not one.revoked}:
+        if unknown := set(body.members) - {one.name for one in active_people(session)}:
             raise BadRequestError(f"Nobody has a token by the name '{sorted(unknown)[0]}'.")
         members_store.set_members(session, project, body.members)
         audit.record(service.store, session, access.user, "members", project=project, members=dict(body.members))

@@ -22,10 +22,10 @@ from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.members import members_of
+from nescio.server.store.people import reviewers as known_reviewers
 from nescio.server.store.projects import find_project
 from nescio.server.store.reviews import ADJUDICATION, BLIND
 from nescio.server.store.tables import Record, Review
-from nescio.server.store.tokens import reviewers as known_reviewers
 from nescio.server.work.reviews import unblinded
 from nescio.server.work.settling import NOT_READY
 
@@ -128,7 +128,7 @@ def _known(service: Service) -> list[dict[str, str]]:
     if not service.needs_token():
         return [{"name": LOCAL.user, "role": LOCAL.role}]
     with service.store.reading() as session:
-        return [{"name": token.name, "role": token.role} for token in known_reviewers(session)]
+        return [{"name": one.name, "role": one.role} for one in known_reviewers(session)]
 
 
 def _ready(session: Session, document: str) -> Record:

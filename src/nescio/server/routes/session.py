@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from nescio.server.routes.values import SignInWith
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import COOKIE, ServiceHere, csrf_of, identify, refuse_token
+from nescio.server.security.devices import device
 from nescio.server.security.origins import check_origin
 from nescio.server.store.tokens import SIGN_IN_HOURS, holder_of_cookie, sign_in, sign_out
 from nescio.version import __version__
@@ -27,7 +28,7 @@ def exchange_token(request: Request, response: Response, body: SignInWith, servi
     """Exchange a token for a cookie that no script can read."""
     check_origin(request, request.method)
     with service.store.transaction() as session:
-        cookie = sign_in(service.store, session, body.token)
+        cookie = sign_in(service.store, session, body.token, device(request.headers.get("user-agent", "")))
         holder = holder_of_cookie(service.store, session, cookie) if cookie else None
     if cookie is None or holder is None:
         refuse_token(request)

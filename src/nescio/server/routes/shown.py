@@ -21,7 +21,7 @@ class Answer(BaseModel):
     """A value that is shown, not checked."""
 
 
-def _example(**fields: Any) -> ConfigDict:
+def example(**fields: Any) -> ConfigDict:
     """An answer as the description shows it; no field may be None, which the framework would leave out."""
     return ConfigDict(json_schema_extra={"examples": [fields]})
 
@@ -64,7 +64,7 @@ class Edit(Answer):
 class FoundText(Answer):
     """What was found in a text."""
 
-    model_config = _example(lang="en", mentions=[_MENTION])
+    model_config = example(lang="en", mentions=[_MENTION])
 
     lang: str
     mentions: list[Mention]
@@ -73,7 +73,7 @@ class FoundText(Answer):
 class AnonymizedText(Answer):
     """A text that can be shared."""
 
-    model_config = _example(text="Call [PERSON 1] on [CODE 1].", edits=[_EDIT], passed=True)
+    model_config = example(text="Call [PERSON 1] on [CODE 1].", edits=[_EDIT], passed=True)
 
     text: str
     edits: list[Edit]
@@ -83,7 +83,7 @@ class AnonymizedText(Answer):
 class RefusedText(Answer):
     """A text that cannot be vouched for: why, without quoting it."""
 
-    model_config = _example(passed=False, problems=["a part of person-1 is left"])
+    model_config = example(passed=False, problems=["a part of person-1 is left"])
 
     passed: bool
     problems: list[str]
@@ -98,7 +98,7 @@ class AnonymizedTexts(Answer):
 class Project(Answer):
     """A project, with how many documents it has and how many of them are reviewed."""
 
-    model_config = _example(
+    model_config = example(
         id="3f9a1c02b7de4415", name="Harbour", policy="gdpr", replace="tag", model="default", tolerance="medium",
         review="single", retention_days=30, alike=True, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
         role="reviewer", blind=False,
@@ -131,7 +131,7 @@ class Projects(Answer):
 class Job(Answer):
     """Long work: ``state`` is queued, running, done, failed or cancelled, ``progress`` goes from 0 to 1."""
 
-    model_config = _example(
+    model_config = example(
         id="a1b2c3d4e5f60718", kind="process", state="running", progress=0.4, stage="detect", document="0c1d2e3f4a5b6c7d",
         project="3f9a1c02b7de4415", problem="", result={},
     )  # fmt: skip
@@ -189,7 +189,7 @@ class Pages(Answer):
     If there are none, ``why`` is "format" (such files have no pages), "libreoffice" (it is not installed) or "failed".
     """
 
-    model_config = _example(shown=True, pages=[[595.0, 842.0]], stretches=[[[0, 1480], [1502, 1531]]])
+    model_config = example(shown=True, pages=[[595.0, 842.0]], stretches=[[[0, 1480], [1502, 1531]]])
 
     shown: bool
     why: str = ""
@@ -223,7 +223,7 @@ class Bulk(Answer):
 class Redaction(Answer):
     """What was found in the documents of a project: ``open`` hits are not masked yet, ``done`` documents were changed."""
 
-    model_config = _example(
+    model_config = example(
         documents=[{"id": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "hits": 2, "open": 1, "finished": False, "problem": "",
                     "shown": [{"start": 4, "end": 10, "before": "in ", "match": "Whitby", "after": " on"}]}],
         hits=2, open=1, done=0,

@@ -45,4 +45,4 @@ def revoke_token(token: AnyId, access: Admin, service: ServiceHere) -> None:
 
 
 def _row(token: Token) -> dict[str, Any]:
-    return {name: getattr(token, name) for name in ("id", "name", "role", "created", "revoked")}
+    return {name: getattr(token, name) for name in ("id", "name", "label", "created", "used", "revoked")}

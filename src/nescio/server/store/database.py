@@ -53,8 +53,8 @@ class Store:
         # What was wrong with the database when it was used last.
         self.trouble = ""
         self._proof = derive(key, "store proof") if key is not None else _PLAIN
-        # Chains of two stores must differ, and nobody without the key can forge one.
-        self.chain_key = derive(key, "audit chain") if key is not None else b"nescio audit chain"
+        # Chains of two stores must differ, and nobody without the key can forge one. From its row on each of them counts.
+        self.chain_keys = [(1, derive(key, "audit chain") if key is not None else b"nescio audit chain")]
 
     def open(self) -> None:
         """Bring the tables up to date and check the key; what cannot be used is refused before any work."""
@@ -138,6 +138,10 @@ class Store:
     def unseal_text(self, sealed: bytes, about: str) -> str:
         return self.unseal(sealed, about).decode("utf8", "surrogatepass")
 
+    def chain_key(self, row: int) -> bytes:
+        """The key that a row of the audit trail is hashed with."""
+        return next(key for first, key in reversed(self.chain_keys) if first <= row)
+
     def digest(self, content: str) -> bytes:
         """What is kept of a token: it is random, so one hash is enough."""
         return hashlib.sha256(content.encode("utf8", "replace")).digest()
@@ -154,8 +158,7 @@ class Store:
             return False
 
     def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        config = migrations()
         with self.engine.begin() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -182,6 +185,13 @@ class Store:
                 if bytes(found.value) == _PLAIN
                 else "The key does not open the database. Give the key it was made with."
             )
+
+
+def migrations() -> Config:
+    """Where the versions of the tables are."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config
 
 
 def _emptied_log(connection: Connection) -> bool:

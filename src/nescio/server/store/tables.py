@@ -23,24 +23,40 @@ class Setting(Base):
     value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class Person(Base):
+    """Somebody who may come in, and as what; ``subject`` is who they are to an identity provider, if they came by one."""
+
+    __tablename__ = "person"
+    name: Mapped[str] = mapped_column(Name, primary_key=True)
+    role: Mapped[str] = mapped_column(Name)
+    created: Mapped[str] = mapped_column(Time)
+    disabled: Mapped[bool] = mapped_column(Boolean, default=False)
+    subject: Mapped[str | None] = mapped_column(String(300), unique=True)
+
+
 class Token(Base):
-    """Who may come in; of the token itself only a hash is kept."""
+    """What somebody comes in with; of the token itself only a hash is kept. ``used`` is the day it was used last."""
 
     __tablename__ = "token"
     id: Mapped[str] = mapped_column(Id, primary_key=True)
     name: Mapped[str] = mapped_column(Name, index=True)
-    role: Mapped[str] = mapped_column(Name)
+    label: Mapped[str] = mapped_column(Name, server_default="")
     digest: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
     created: Mapped[str] = mapped_column(Time)
+    used: Mapped[str | None] = mapped_column(Time)
     revoked: Mapped[bool] = mapped_column(Boolean, default=False)
 
 
 class SignIn(Base):
-    """A browser that has shown its token."""
+    """A browser that somebody has signed in with; ``device`` says which one in a few words."""
 
     __tablename__ = "sign_in"
     digest: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
-    token: Mapped[str] = mapped_column(ForeignKey("token.id", ondelete="CASCADE"))
+    id: Mapped[str] = mapped_column(Id, unique=True)
+    name: Mapped[str] = mapped_column(Name, index=True)
+    token: Mapped[str | None] = mapped_column(ForeignKey("token.id", ondelete="CASCADE"))
+    device: Mapped[str] = mapped_column(Name)
+    created: Mapped[str] = mapped_column(Time)
     expires: Mapped[str] = mapped_column(Time)
 
 

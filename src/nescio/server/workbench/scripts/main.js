@@ -8,14 +8,20 @@ import { complain } from "./notices.js";
 import { setShortcuts } from "./shortcuts.js";
 import "./theme.js";
 import * as documentView from "./document/view.js";
+import * as account from "./views/account.js";
+import * as audit from "./views/audit.js";
 import * as project from "./views/project.js";
 import * as projects from "./views/projects.js";
+import * as users from "./views/users.js";
 import { showSignIn } from "./views/signin.js";
 
 /** @type {[RegExp, {show: Function}][]} */
 const ROUTES = [
   [/^$/, projects],
   [/^projects\/(?<id>\w+)$/, project],
+  [/^users$/, users],
+  [/^account$/, account],
+  [/^audit$/, audit],
   [/^documents\/(?<id>\w+)(?:\/(?<mode>\w+))?$/, documentView],
 ];
 

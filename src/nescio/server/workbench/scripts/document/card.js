@@ -79,7 +79,7 @@ function why(desk, entity) {
   return el(
     "div",
     { class: "why" },
-    el("h4", {}, t("card.why")),
+    el("h2", { class: "sub" }, t("card.why")),
     el("p", {}, decision.reason || "–"),
     el("p", { class: "hint" }, facts.join(" · ")),
     changeLine(desk, entity),
@@ -114,7 +114,7 @@ function categoryChoice(commands, entity) {
       el("option", { value: name, selected: name === chosen }, name ? categoryName(name) : t("card.category.none")),
     ),
   );
-  return el("label", { class: "category" }, el("h4", {}, t("card.category")), select);
+  return el("label", { class: "category" }, el("h2", { class: "sub" }, t("card.category")), select);
 }
 
 function replacement(desk, commands, entity) {
@@ -132,7 +132,7 @@ function replacement(desk, commands, entity) {
   return el(
     "form",
     { class: "replacement", on: { submit: save } },
-    el("h4", {}, t("card.replacement")),
+    el("h2", { class: "sub" }, t("card.replacement")),
     el(
       "div",
       { class: "row" },
@@ -150,7 +150,7 @@ function risks(entity) {
   return el(
     "div",
     { class: "risks" },
-    el("h4", {}, t("card.risk")),
+    el("h2", { class: "sub" }, t("card.risk")),
     el(
       "ul",
       {},
@@ -173,7 +173,7 @@ function combinationList(desk, entity, combinations) {
   return el(
     "div",
     { class: "risks" },
-    el("h4", {}, t("card.combinations")),
+    el("h2", { class: "sub" }, t("card.combinations")),
     el(
       "ul",
       {},
@@ -216,7 +216,7 @@ function mentionList(desk, commands, entity) {
   return el(
     "div",
     { class: "mentions" },
-    el("h4", {}, t("card.mentions", { count: entity.mentions.length })),
+    el("h2", { class: "sub" }, t("card.mentions", { count: entity.mentions.length })),
     el("ul", {}, rows),
     several && desk.writable && button(t("split.do"), splitChosen, { class: "quiet", title: t("split.hint") }),
   );

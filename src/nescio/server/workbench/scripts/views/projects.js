@@ -57,7 +57,7 @@ function projectCard(project) {
     el(
       "a",
       { class: "project", href: `#/projects/${project.id}` },
-      el("h3", {}, project.name),
+      el("span", { class: "name" }, project.name),
       el("p", {}, t("projects.reviewed", { reviewed: project.reviewed, count: project.documents })),
       el(
         "p",

@@ -77,6 +77,7 @@ export function settingsMenu(project, reload) {
   return menu(t("project.settings"), [
     { label: t("project.change"), run: change },
     { label: t("members"), hint: t("members.hint"), run: attempt(() => askMembers(project)) },
+    { label: t("audit.title"), hint: t("audit.hint"), run: () => (location.hash = `#/audit?project=${project.id}`) },
     { label: t("project.delete"), run: destroy },
   ]);
 }
