@@ -75,6 +75,7 @@ def test_without_the_extra_the_command_says_what_to_install(nescio, tmp_path, mo
         ("token", "revoke"),
         ("audit", "verify"),
         ("audit", "head"),
+        ("change-key",),
         ("annotations",),
     ],
 )
@@ -102,3 +103,18 @@ def test_a_signed_head_that_was_kept_shows_a_trail_that_was_rewritten(nescio, tm
     assert rewritten.code == 1 and "another one" in rewritten.err
     head.write_text("{}")
     assert nescio("serve", "audit", "verify", "--head", head, *database).code == 2
+
+
+def test_a_database_gets_its_first_key_and_another_one(nescio, tmp_path):
+    database = ("--database", tmp_path / "s.db")
+    nescio("serve", "token", "create", "anna", *database)
+    nescio("key", tmp_path / "one.key")
+    nescio("key", tmp_path / "two.key")
+    first = nescio("serve", "change-key", "--new-key-file", tmp_path / "one.key", *database)
+    assert first.code == 0 and "Start the service" in first.out
+    assert nescio("serve", "token", "list", *database).code == 2
+    keys = ("--key-file", tmp_path / "one.key", "--new-key-file", tmp_path / "two.key")
+    assert nescio("serve", "change-key", *keys, *database).code == 0
+    assert nescio("serve", "change-key", *keys, *database).code == 2
+    whole = nescio("serve", "audit", "verify", "--key-file", tmp_path / "two.key", *database)
+    assert whole.code == 0 and "3 rows, whole" in whole.out
