@@ -56,6 +56,17 @@ def run(
             "such as http://127.0.0.1:4318/v1/traces. Default: nowhere.",
         ),
     ] = "",
+    webhook: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            help="Tell this address when a job has ended or a review is finished (ids and states, no text); may be repeated.",
+        ),
+    ] = None,
+    webhook_key_file: Annotated[
+        Path | None,
+        typer.Option(help="Key (see `nescio key`) that signs what webhooks are told; they need it to check."),
+    ] = None,
     log_format: Annotated[
         LogFormat, typer.Option(help="Lines of the log: plain, or a JSON object each; never a text.")
     ] = LogFormat.text,
@@ -88,8 +99,11 @@ def run(
     from nescio.cli.console import note
 
     require_extra()
+    if bool(webhook) != bool(webhook_key_file):
+        raise UsageError("--webhook and --webhook-key-file belong together: what is told is signed.")
     from nescio.server.listening import listen
     from nescio.server.settings import MEGABYTE, Settings
+    from nescio.server.work.webhooks import check_address
 
     # All workers together must not use more threads than there are cores, so each model session has one.
     threads = int(os.environ.setdefault("NESCIO_THREADS", "1") or "1") or 1
@@ -104,6 +118,8 @@ def run(
         max_seconds=max_seconds,
         threads=threads,
         telemetry=telemetry,
+        webhooks=tuple(check_address(url) for url in webhook or []),
+        webhook_key=key_of(webhook_key_file) or b"",
     )
     level = logging.WARNING if quiet else logging.DEBUG if verbose else logging.INFO
     listen(settings, note, log_format=log_format.value, log_level=level)

@@ -22,6 +22,7 @@ from nescio.server.work.queue import Queue
 from nescio.server.work.repeating import Repeating
 from nescio.server.work.reviews import Reviews
 from nescio.server.work.watching import Watching
+from nescio.server.work.webhooks import Webhooks
 from nescio.server.work.workers import Workers
 
 
@@ -36,7 +37,8 @@ class Service:
         self.events = Broadcast()
         self.jobs = Jobs(self.events, settings.max_seconds, telemetry)
         self.workers = Workers(settings.workers, settings.threads, settings.max_seconds)
-        self.reviews = Reviews(self.store, self.pipelines, self.desk)
+        self.webhooks = Webhooks(self.store, settings.webhooks, settings.webhook_key)
+        self.reviews = Reviews(self.store, self.pipelines, self.desk, self.webhooks)
         self.queue = Queue(self.store, self.reviews, self.workers, self.events, settings.lease_seconds, telemetry)
         self.processing = Processing(self.store, self.workers, self.queue, self.events, settings.max_queue)
         self.watching = Watching(self.store, self.events, self.queue.announce)
@@ -58,6 +60,7 @@ class Service:
         self.queue.start()
         self.watching.start()
         self.page_views.start()
+        self.webhooks.start()
 
     def count_queued(self) -> int:
         """How many files wait to be processed."""
@@ -67,6 +70,7 @@ class Service:
 
     def stop(self) -> None:
         self.watching.close()
+        self.webhooks.close()
         self.queue.close()
         self.page_views.close()
         self.jobs.close()

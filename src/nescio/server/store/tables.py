@@ -251,3 +251,15 @@ class AuditNote(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), index=True)
     text: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Delivery(Base):
+    """Something that a webhook is to be told, at the time ``due`` (seconds since 1970); it goes when it was told."""
+
+    __tablename__ = "delivery"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    url: Mapped[str] = mapped_column(String(500))
+    event: Mapped[str] = mapped_column(Name)
+    body: Mapped[str] = mapped_column(String(2000))
+    attempts: Mapped[int] = mapped_column(Integer)
+    due: Mapped[float] = mapped_column(Float, index=True)

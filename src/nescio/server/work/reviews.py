@@ -28,6 +28,7 @@ from nescio.server.work.desk import Desk
 from nescio.server.work.drafts import Drafts
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.settling import NOT_READY, Context, Settling
+from nescio.server.work.webhooks import Webhooks
 from nescio.settings import Settings
 
 
@@ -57,8 +58,9 @@ class Working:
 class Reviews:
     """Opens and changes reviews."""
 
-    def __init__(self, store: Store, pipelines: ProjectPipelines, desk: Desk) -> None:
+    def __init__(self, store: Store, pipelines: ProjectPipelines, desk: Desk, webhooks: Webhooks | None = None) -> None:
         self.store = store
+        self.webhooks = webhooks or Webhooks(store)
         self.pipelines = pipelines
         self.desk = desk
         self.drafts = Drafts(store, desk)
@@ -207,6 +209,12 @@ class Reviews:
                 sha256=signed.digest, program=signed.program, tolerance=working.draft.tolerance,
                 max_risk=working.draft.max_risk, replace=working.settings.replace, confirmed=asked,
             )  # fmt: skip
+            if result.record.state == membership.REVIEWED:
+                self.webhooks.note(
+                    session, "document.finished",
+                    document=working.record.id, project=working.project.id, sha256=signed.digest,
+                )  # fmt: skip
+        self.webhooks.wake()
         return result
 
     def reopen(self, access: Access, working: Working, version: int, why: str) -> Working:
