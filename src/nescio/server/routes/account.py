@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from nescio.server.errors import ConflictError, NotFoundError
-from nescio.server.routes.shown_people import Account, MadeToken
+from nescio.server.routes.shown.people import Account, MadeToken
 from nescio.server.routes.values import AnyId, NewOwnToken
 from nescio.server.security.authentication import COOKIE, LOCAL, Reader, ServiceHere
 from nescio.server.store import audit

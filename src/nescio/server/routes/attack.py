@@ -10,6 +10,8 @@ from sqlalchemy import select
 
 from nescio.server.answers import as_json
 from nescio.server.errors import NotFoundError
+from nescio.server.routes.shown.projects import BackgroundRow, Backgrounds
+from nescio.server.routes.shown.projects import Job as JobRow
 from nescio.server.routes.values import AnyId, DocumentId, NewAttack, RepeatKey, ReviewId
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
@@ -24,14 +26,14 @@ from nescio.server.work.reading import clean_name
 router = APIRouter(prefix="/api", tags=["attack"])
 
 
-@router.get("/backgrounds")
+@router.get("/backgrounds", responses={200: {"model": Backgrounds}})
 def list_backgrounds(_: Reader, service: ServiceHere) -> dict[str, Any]:
     with service.store.reading() as session:
         found = session.scalars(select(Background).order_by(Background.created, Background.id))
         return {"backgrounds": [_row(service, one) for one in found]}
 
 
-@router.post("/backgrounds", status_code=201)
+@router.post("/backgrounds", status_code=201, responses={201: {"model": BackgroundRow}})
 def add_background(
     file: Annotated[UploadFile, File()], access: Reviewer, service: ServiceHere, key: RepeatKey = None
 ) -> Response:
@@ -65,7 +67,7 @@ def delete_background(background: AnyId, access: Admin, service: ServiceHere) ->
     service.attacking.forget()
 
 
-@router.post("/documents/{document}/attack", status_code=202)
+@router.post("/documents/{document}/attack", status_code=202, responses={202: {"model": JobRow}})
 def attack(
     document: DocumentId,
     body: NewAttack,

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from nescio.server.answers import download
 from nescio.server.errors import ForbiddenError
-from nescio.server.routes.shown_people import AuditChoices, AuditRows, SignedHead, Verified
+from nescio.server.routes.shown.base import file_of
+from nescio.server.routes.shown.people import AuditChoices, AuditRows, SignedHead, Verified
 from nescio.server.routes.values import Limit, Offset
 from nescio.server.security.authentication import Admin, Reader, ServiceHere
 from nescio.server.security.membership import allow
@@ -68,7 +69,7 @@ def list_choices(access: Reader, service: ServiceHere, project: Of = None) -> di
         }
 
 
-@router.get("/export")
+@router.get("/export", response_class=Response, responses=file_of("text/csv", "application/jsonl"))
 def export_rows(
     access: Reader, service: ServiceHere, search: Wanted, format: Literal["csv", "jsonl"] = "csv"
 ) -> Response:

@@ -17,7 +17,8 @@ from nescio.server.answers import as_json, deleted, download
 from nescio.server.errors import BadRequestError, ConflictError, ForbiddenError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
-from nescio.server.routes.shown import Documents, Project, Projects
+from nescio.server.routes.shown.base import file_of
+from nescio.server.routes.shown.projects import Documents, Hits, MemberList, Project, ProjectAgreement, Projects, Tried
 from nescio.server.routes.values import (
     Limit,
     Members,
@@ -91,7 +92,7 @@ def get_project(project: ProjectId, access: Reader, service: ServiceHere) -> dic
         return _with_role(session, access, projects_store.project_rows(service.store, session, [project])[0])
 
 
-@router.get("/{project}/members")
+@router.get("/{project}/members", responses={200: {"model": MemberList}})
 def get_members(project: ProjectId, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """Who may work on a project, and as what; nobody is named if it is open to all."""
     with service.store.reading() as session:
@@ -101,7 +102,7 @@ def get_members(project: ProjectId, access: Reader, service: ServiceHere) -> dic
         return {"members": members_store.members_of(session, project), "people": people}
 
 
-@router.put("/{project}/members")
+@router.put("/{project}/members", responses={200: {"model": MemberList}})
 def put_members(project: ProjectId, body: Members, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """Say who may work on a project, and as what; none: everybody with a token."""
     with service.store.transaction() as session:
@@ -152,7 +153,7 @@ def change_project(project: ProjectId, body: ProjectChange, access: Reader, serv
     return row
 
 
-@router.post("/{project}/preview")
+@router.post("/{project}/preview", responses={200: {"model": Tried}})
 def preview_change(project: ProjectId, body: Treatment, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """What other settings would change in the open documents of a project, without changing anything."""
     _check_replacer(body.replace)
@@ -211,7 +212,7 @@ def list_documents(
     return {"documents": [membership.neutral(inside, row) for row in rows], "total": len(records)}
 
 
-@router.get("/{project}/search")
+@router.get("/{project}/search", responses={200: {"model": Hits}})
 def search_texts(
     project: ProjectId,
     access: Reviewer,
@@ -227,7 +228,7 @@ def search_texts(
         return as_json(search(service.store, session, project, q, limit))
 
 
-@router.get("/{project}/agreement")
+@router.get("/{project}/agreement", responses={200: {"model": ProjectAgreement}})
 def agreement_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """How far two reviewers agree, over all documents that both have finished."""
     rows, labels = [], []
@@ -255,7 +256,7 @@ def agreement_of_project(project: ProjectId, access: Reviewer, service: ServiceH
     return {**agreement(labels), "documents": rows}
 
 
-@router.get("/{project}/report")
+@router.get("/{project}/report", response_class=Response, responses=file_of("text/html"))
 def report_of_project(project: ProjectId, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """Counts and reasons over all documents, without any text."""
     with service.store.reading() as session:
@@ -265,7 +266,7 @@ def report_of_project(project: ProjectId, access: Reader, service: ServiceHere, 
     return download(page.encode("utf8", "replace"), "report.html", "text/html; charset=utf-8")
 
 
-@router.get("/{project}/archive")
+@router.get("/{project}/archive", response_class=Response, responses=file_of("application/zip"))
 def archive_of_project(
     project: ProjectId, access: Reader, service: ServiceHere, lang: ReportLang, unreviewed: bool = False
 ) -> Response:
@@ -294,7 +295,7 @@ def archive_of_project(
     )
 
 
-@router.get("/{project}/annotations")
+@router.get("/{project}/annotations", response_class=Response, responses=file_of("application/json"))
 def annotations_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> Response:
     """All reviewed documents with what was decided, as JSON of the Text Anonymization Benchmark."""
     with service.store.reading() as session:
@@ -305,7 +306,7 @@ def annotations_of_project(project: ProjectId, access: Reviewer, service: Servic
     return download(content, "annotations.json", "application/json")
 
 
-@router.get("/{project}/audit")
+@router.get("/{project}/audit", response_class=Response, responses=file_of("application/jsonl"))
 def audit_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> Response:
     with service.store.reading() as session:
         projects_store.find_project(session, project)

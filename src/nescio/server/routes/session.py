@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from nescio.server.routes.shown.people import Session
 from nescio.server.routes.values import SignInWith
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import COOKIE, ServiceHere, csrf_of, identify, refuse_token
@@ -17,13 +18,13 @@ from nescio.version import __version__
 router = APIRouter(prefix="/api/session", tags=["session"])
 
 
-@router.get("")
+@router.get("", responses={200: {"model": Session}})
 def who_am_i(request: Request, service: ServiceHere) -> dict[str, Any]:
     """Who is asking, and what a page must send with its changes."""
     return _shown(service, identify(request), request.cookies.get(COOKIE))
 
 
-@router.post("")
+@router.post("", responses={200: {"model": Session}})
 def exchange_token(request: Request, response: Response, body: SignInWith, service: ServiceHere) -> dict[str, Any]:
     """Exchange a token for a cookie that no script can read."""
     check_origin(request, request.method)

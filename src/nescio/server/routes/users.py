@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from nescio.server.errors import BadRequestError, ConflictError, NotFoundError
-from nescio.server.routes.shown_people import MadeToken, User, Users
+from nescio.server.routes.shown.people import MadeToken, User, Users
 from nescio.server.routes.values import NewUser, UserChange, UserPath
 from nescio.server.security.authentication import Admin, ServiceHere
 from nescio.server.store import audit, people

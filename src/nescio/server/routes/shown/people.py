@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nescio.server.routes.shown import Answer, example
+from nescio.server.routes.shown.base import Answer, example
 
 
 class User(Answer):
@@ -135,3 +135,47 @@ class SignedHead(Answer):
     at: str
     public_key: str
     signature: str
+
+
+class TokenRow(Answer):
+    """A token of somebody, without its secret."""
+
+    model_config = example(
+        id="3f9a1c02b7de4415", name="anna", label="nightly import", created="2024-03-04T09:12:00Z", used="2024-03-08T10:00:00Z",
+        revoked=False,
+    )  # fmt: skip
+
+    id: str
+    name: str
+    label: str
+    created: str
+    used: str | None
+    revoked: bool
+    # Only in the answer to the request that has made it.
+    token: str | None = None
+
+
+class TokenRows(Answer):
+    """All tokens, the oldest first."""
+
+    tokens: list[TokenRow]
+
+
+class Session(Answer):
+    """Who asks; ``mode`` is "single" as long as there are no users, ``csrf`` what a page sends with its changes."""
+
+    model_config = example(mode="token", user="anna", role="reviewer", csrf="5feceb66ffc86f38", version="1.0.0")
+
+    mode: str
+    user: str | None
+    role: str | None
+    csrf: str | None
+    version: str
+
+
+class ReviewerList(Answer):
+    """Who may be asked to review."""
+
+    model_config = example(reviewers=[{"name": "anna", "role": "reviewer"}])
+
+    reviewers: list[dict[str, str]]
