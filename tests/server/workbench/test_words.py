@@ -19,7 +19,8 @@ FIXED = re.compile(r'\bt\(\s*(?:[\w.() ]+ \? )?"([\w.]+)"(?: : "([\w.]+)")?')
 
 # Files that have both languages side by side, which their type checks.
 SIDE_BY_SIDE = [
-    WORDS / f"{name}.js" for name in ("audit", "case", "pages", "people", "redact", "settings", "sharing", "signing")
+    WORDS / f"{name}.js"
+    for name in ("audit", "case", "daily", "pages", "people", "redact", "settings", "sharing", "signing")
 ]
 PAIR = re.compile(r'^  "([\w./]+)": \[', re.M)
 

@@ -133,6 +133,8 @@ def change_project(project: ProjectId, body: ProjectChange, access: Reader, serv
         for name, value in given.items():
             if name == "name" and value is not None:
                 found.name = service.store.seal(value, f"project name {project}")
+            elif name == "reasons":
+                projects_store.keep_reasons(service.store, found, value or ())
             elif name in ("replace", "retention_days") or (value is not None and name != "name"):
                 setattr(found, name, value)
         if "retention_days" in given:

@@ -37,6 +37,9 @@ UserPath = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
 Role = Literal["reader", "reviewer", "admin"]
 Lang = Literal["auto", "en", "de"]
 Days = Annotated[int, Field(ge=1, le=36500)]
+# What reviewers choose from to say why something is masked or kept.
+ReasonToChoose = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
+Reasons = Annotated[list[ReasonToChoose], Field(max_length=50)]
 MAX_CHARACTERS = 100_000
 # More than a long document has suggestions, so that all can be accepted at once.
 MAX_ACTIONS = 20_000
@@ -62,6 +65,7 @@ class NewProject(Request):
     review: Literal["single", "double"] = "single"
     retention_days: Days | None = None
     alike: bool = False
+    reasons: Reasons = []
 
 
 class ProjectChange(Request):
@@ -74,6 +78,7 @@ class ProjectChange(Request):
     review: Literal["single", "double"] | None = None
     retention_days: Days | None = None
     alike: bool | None = None
+    reasons: Reasons | None = None
 
 
 class Treatment(Request):

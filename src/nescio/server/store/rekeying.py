@@ -50,7 +50,11 @@ class Sealed:
 
 
 SEALED = (
-    Sealed(Project, ("id",), {"name": "project name {id}", "secret": "project secret {id}"}),
+    Sealed(
+        Project,
+        ("id",),
+        {"name": "project name {id}", "secret": "project secret {id}", "reasons": "project reasons {id}"},
+    ),
     Sealed(File, ("id",), {"name": "file name {id}", "data": "file data {id}"}),
     Sealed(FilePages, ("file",), {"layout": "page layout {file}", "pdf": "page pdf {file}"}),
     Sealed(Record, ("id",), {"name": "document name {id}", "content": "document content {id}"}),

@@ -63,7 +63,7 @@ class SignIn(Base):
 class Project(Base):
     """Documents that are treated alike; ``secret`` ties its surrogates to their originals.
 
-    With ``alike`` one person has one tag or surrogate in all of them.
+    With ``alike`` one person has one tag or surrogate in all of them. ``reasons`` are what reviewers choose from to say why.
     """
 
     __tablename__ = "project"
@@ -77,6 +77,7 @@ class Project(Base):
     retention_days: Mapped[int | None] = mapped_column(Integer)
     alike: Mapped[bool] = mapped_column(Boolean, default=False)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
+    reasons: Mapped[bytes | None] = mapped_column(LargeBinary)
     created: Mapped[str] = mapped_column(Time)
 
 

@@ -12,7 +12,8 @@ class Project(Answer):
 
     model_config = example(
         id="3f9a1c02b7de4415", name="Harbour", policy="gdpr", replace="tag", model="default", tolerance="medium",
-        review="single", retention_days=30, alike=True, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
+        review="single", retention_days=30, alike=True, reasons=["Art. 9 GDPR"],
+        created="2024-03-04T09:12:00Z", documents=12, reviewed=4,
         role="reviewer", blind=False,
     )  # fmt: skip
 
@@ -26,6 +27,8 @@ class Project(Answer):
     retention_days: int | None
     # Whether one person has one tag in all documents.
     alike: bool
+    # What reviewers choose from to say why.
+    reasons: list[str]
     created: Any
     documents: int
     reviewed: int

@@ -2,6 +2,7 @@
 
 import audit from "./words/audit.js";
 import wholeCase from "./words/case.js";
+import daily from "./words/daily.js";
 import de from "./words/de.js";
 import en from "./words/en.js";
 import pages from "./words/pages.js";
@@ -28,7 +29,7 @@ export function setLanguage(name) {
 
 /** One language of the words that have both side by side. */
 function pick(place) {
-  return Object.fromEntries(Object.entries({ ...audit, ...wholeCase, ...pages, ...people, ...redact, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
+  return Object.fromEntries(Object.entries({ ...audit, ...daily, ...wholeCase, ...pages, ...people, ...redact, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
 }
 
 /** The words for a key, with `{name}` filled in. */

@@ -10,6 +10,7 @@ import "./theme.js";
 import * as documentView from "./document/view.js";
 import * as account from "./views/account.js";
 import * as audit from "./views/audit.js";
+import * as print from "./views/print.js";
 import * as project from "./views/project.js";
 import * as projects from "./views/projects.js";
 import * as users from "./views/users.js";
@@ -22,6 +23,7 @@ const ROUTES = [
   [/^users$/, users],
   [/^account$/, account],
   [/^audit$/, audit],
+  [/^documents\/(?<id>\w+)\/print$/, print],
   [/^documents\/(?<id>\w+)(?:\/(?<mode>\w+))?$/, documentView],
 ];
 

@@ -13,6 +13,7 @@ export function cardBody(desk, commands, entity, combinations) {
     { class: "card-body" },
     desk.writable && [decisionButtons(desk, commands, entity), scopeChoice(desk)],
     why(desk, entity),
+    desk.writable && reasonForm(desk, commands, entity),
     desk.writable && categoryChoice(commands, entity),
     desk.actionOf(entity) !== "keep" && replacement(desk, commands, entity),
     risks(entity),
@@ -83,6 +84,32 @@ function why(desk, entity) {
     el("p", {}, decision.reason || "–"),
     el("p", { class: "hint" }, facts.join(" · ")),
     changeLine(desk, entity),
+  );
+}
+
+/** Why a person decides so: one of the project's reasons, a comment of one's own, or both. */
+function reasonForm(desk, commands, entity) {
+  const codes = desk.project?.reasons ?? [];
+  const code =
+    codes.length > 0 &&
+    el(
+      "select",
+      { "aria-label": t("reason.code"), data: { focus: "reason-code" } },
+      el("option", { value: "" }, t("reason.none")),
+      codes.map((one) => el("option", { value: one, selected: entity.decision.reason.startsWith(one) }, one)),
+    );
+  const comment = el("input", { maxlength: 400, placeholder: t("reason.comment"), "aria-label": t("reason.comment"), data: { focus: "reason" } });
+  const save = (event) => {
+    event.preventDefault();
+    const said = [code && code.value, comment.value.trim()].filter(Boolean).join(": ");
+    if (said) commands.decide(entity.decision.action, said);
+  };
+  return el(
+    "form",
+    { class: "reason row", on: { submit: save } },
+    code,
+    comment,
+    el("button", { type: "submit", title: t("reason.hint") }, t("reason.save")),
   );
 }
 
