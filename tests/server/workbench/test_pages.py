@@ -95,7 +95,7 @@ def test_keys_walk_over_boxes_from_page_to_page(bench, letter_pdf, pages):
     seen = set()
     for _ in range(count):
         pages.keyboard.press("n")
-        expect(pages.locator(".box:focus")).to_have_count(1)
+        expect(pages.locator(".box.current:focus")).to_have_count(1)
         seen.add(pages.locator(".box:focus").get_attribute("data-key"))
     assert len(seen) == count > 5
 
