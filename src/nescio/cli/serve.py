@@ -15,6 +15,7 @@ from nescio.errors import UsageError
 
 if TYPE_CHECKING:
     from nescio.policy import Policy
+    from nescio.server.security.oidc import OidcSettings
 
 serve = typer.Typer(invoke_without_command=True)
 serve.add_typer(token, name="token")
@@ -67,6 +68,20 @@ def run(
         Path | None,
         typer.Option(help="Key (see `nescio key`) that signs what webhooks are told; they need it to check."),
     ] = None,
+    oidc_issuer: Annotated[
+        str, typer.Option(metavar="URL", help="Let people sign in by this provider of OpenID Connect. Default: none.")
+    ] = "",
+    oidc_client: Annotated[str, typer.Option(help="The id that the provider has given to this service.")] = "",
+    oidc_secret_file: Annotated[
+        Path | None, typer.Option(help="File with the secret that the provider has given to this service.")
+    ] = None,
+    oidc_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where browsers reach this service, such as https://nescio.example.")
+    ] = "",
+    oidc_role: Annotated[
+        str,
+        typer.Option(help="What somebody may do who signs in by the provider for the first time: reader or reviewer."),
+    ] = "reader",
     log_format: Annotated[
         LogFormat, typer.Option(help="Lines of the log: plain, or a JSON object each; never a text.")
     ] = LogFormat.text,
@@ -120,9 +135,28 @@ def run(
         telemetry=telemetry,
         webhooks=tuple(check_address(url) for url in webhook or []),
         webhook_key=key_of(webhook_key_file) or b"",
+        oidc=_oidc(oidc_issuer, oidc_client, oidc_secret_file, oidc_url, oidc_role),
     )
     level = logging.WARNING if quiet else logging.DEBUG if verbose else logging.INFO
     listen(settings, note, log_format=log_format.value, log_level=level)
+
+
+def _oidc(issuer: str, client: str, secret_file: Path | None, url: str, role: str) -> OidcSettings | None:
+    from nescio.server.security.oidc import OidcSettings
+
+    if not (issuer or client or secret_file or url):
+        return None
+    if not (issuer and client and secret_file and url):
+        raise UsageError("--oidc-issuer, --oidc-client, --oidc-secret-file and --oidc-url belong together.")
+    if role not in ("reader", "reviewer"):
+        raise UsageError("--oidc-role is reader or reviewer; administrators are named by administrators.")
+    try:
+        secret = secret_file.read_text("utf8").strip()
+    except (OSError, ValueError):
+        raise UsageError(f"'{secret_file.name}' cannot be read.") from None
+    settings = OidcSettings(issuer, client, secret, url, role)
+    settings.check()
+    return settings
 
 
 def _policies(paths: list[Path]) -> dict[str, Policy]:

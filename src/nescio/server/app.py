@@ -22,6 +22,7 @@ from nescio.server.routes import (
     documents,
     exports,
     jobs,
+    oidc,
     page_view,
     pages,
     presidio,
@@ -39,8 +40,8 @@ from nescio.server.telemetry import Telemetry, telemetry_to
 from nescio.version import __version__
 
 ROUTERS = (
-    session, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog,
-    tokens, users, account, audit, pages,
+    session, oidc, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio,
+    catalog, tokens, users, account, audit, pages,
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nescio.server.security.limits import Limits
+from nescio.server.security.oidc import Oidc
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.jobs import count_queued
@@ -47,7 +48,9 @@ class Service:
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
         self.repeating = Repeating()
-        self._needs_token = False
+        self.oidc = Oidc(settings.oidc) if settings.oidc is not None else None
+        # Where people sign in, nobody comes in because they sit at this computer.
+        self._needs_token = self.oidc is not None
         # As it was when somebody looked last; figures must not wait for the database.
         self.queued = 0
 

@@ -34,14 +34,7 @@ def exchange_token(request: Request, response: Response, body: SignInWith, servi
     if cookie is None or holder is None:
         refuse_token(request)
     assert cookie is not None and holder is not None
-    response.set_cookie(
-        COOKIE,
-        cookie,
-        max_age=SIGN_IN_HOURS * 3600,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-    )
+    set_cookie(response, cookie, secure=request.url.scheme == "https")
     return _shown(service, Access(holder.name, holder.role), cookie)
 
 
@@ -57,6 +50,11 @@ def go_out(request: Request, service: ServiceHere) -> Response:
     return response
 
 
+def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:
+    """The cookie of somebody who has signed in: no script can read it, no other site can use it."""
+    response.set_cookie(COOKIE, cookie, max_age=SIGN_IN_HOURS * 3600, httponly=True, samesite="strict", secure=secure)
+
+
 def _shown(service: ServiceHere, access: Access | None, cookie: str | None) -> dict[str, Any]:
     with_token = service.needs_token()
     return {
@@ -64,5 +62,6 @@ def _shown(service: ServiceHere, access: Access | None, cookie: str | None) -> d
         "user": access.user if access else None,
         "role": access.role if access else None,
         "csrf": csrf_of(cookie) if access and cookie and with_token else None,
+        "oidc": service.oidc is not None,
         "version": __version__,
     }

@@ -9,10 +9,12 @@ from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from nescio.errors import UnknownNameError, UsageError
+from nescio.server.errors import ForbiddenError
 from nescio.server.store.clock import now
 from nescio.server.store.tables import Person, SignIn, Token
 
 ROLES = ("reader", "reviewer", "admin")
+MAX_SUBJECT = 300
 NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,62}")
 
 
@@ -37,6 +39,27 @@ def named(session: Session, name: str, role: str) -> Person:
     person.role, person.disabled = role, False
     session.flush()
     return person
+
+
+def by_subject(session: Session, subject: str, wanted: str, role: str) -> tuple[Person, bool]:
+    """Who an identity provider speaks of, and whether they are new.
+
+    A name that somebody else has gets a number: what a provider calls somebody never opens the account of another person.
+    """
+    person = session.scalar(select(Person).where(Person.subject == subject[:MAX_SUBJECT]))
+    if person is not None:
+        if person.disabled:
+            raise ForbiddenError("You have no access any more. Ask your administrator.", code="disabled")
+        return person, False
+    plain = re.sub(r"[^a-z0-9._@-]+", "-", wanted.casefold()).strip("._@-")[:50] or "user"
+    name, number = plain, 1
+    while session.get(Person, name) is not None:
+        number += 1
+        name = f"{plain}-{number}"
+    person = named(session, name, role)
+    person.subject = subject[:MAX_SUBJECT]
+    session.flush()
+    return person, True
 
 
 def active_people(session: Session) -> list[Person]:

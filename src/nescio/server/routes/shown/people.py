@@ -164,12 +164,16 @@ class TokenRows(Answer):
 class Session(Answer):
     """Who asks; ``mode`` is "single" as long as there are no users, ``csrf`` what a page sends with its changes."""
 
-    model_config = example(mode="token", user="anna", role="reviewer", csrf="5feceb66ffc86f38", version="1.0.0")
+    model_config = example(
+        mode="token", user="anna", role="reviewer", csrf="5feceb66ffc86f38", oidc=False, version="1.0.0"
+    )
 
     mode: str
     user: str | None
     role: str | None
     csrf: str | None
+    # Whether people can sign in by an identity provider.
+    oidc: bool
     version: str
 
 

@@ -46,7 +46,7 @@ async function show() {
   drawTop(session, { onChange: show, onSignedOut: start });
   try {
     if (!session.role) {
-      showSignIn(main, start);
+      showSignIn(main, start, session);
       return;
     }
     for (const [pattern, view] of ROUTES) {

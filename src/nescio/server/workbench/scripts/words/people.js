@@ -2,6 +2,10 @@
 
 /** @type {Record<string, [string, string]>} */
 export default {
+  "signin.provider": ["Sign in with your organisation", "Mit der Anmeldung Ihrer Organisation"],
+  "signin.or": ["Or with a token:", "Oder mit einem Zugangsschlüssel:"],
+  "signin.failed": ["The sign-in did not work. Try again.", "Die Anmeldung hat nicht geklappt. Bitte noch einmal."],
+  "signin.disabled": ["You have no access any more. Ask your administrator.", "Sie haben keinen Zugang mehr. Wenden Sie sich an die Verwaltung."],
   "users.title": ["Users", "Benutzer"],
   "users.lead": ["Everybody who may come in. What somebody may do in one project, its members say.", "Alle, die Zugang haben. Was jemand in einem einzelnen Projekt darf, sagen dessen Mitglieder."],
   "users.first": ["Without users this service belongs to whoever sits at the computer. Add the first one, an administrator: from then on everybody needs a token.", "Ohne Benutzer gehört dieser Dienst allen, die am Rechner sitzen. Legen Sie zuerst eine Verwaltung an: Von da an brauchen alle einen Zugangsschlüssel."],
