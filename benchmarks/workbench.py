@@ -221,7 +221,7 @@ def measure(ident: str, chosen: argparse.Namespace, service: int) -> dict[str, l
             print(f"pictures in the browser {held}, service {memory_of(service):.0f} MB")
             browser.close()
             return found
-        page.locator(".mention").nth(1).click()
+        page.keyboard.press("n")
         page.locator(".card.open").wait_for()
         for _ in range(2 * times):
             action = page.locator(".mention.current").first.get_attribute("data-action")

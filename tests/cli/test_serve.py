@@ -68,8 +68,53 @@ def test_without_the_extra_the_command_says_what_to_install(nescio, tmp_path, mo
 
 
 @pytest.mark.parametrize(
-    "path", [("token", "create"), ("token", "list"), ("token", "revoke"), ("audit", "verify"), ("annotations",)]
+    "path",
+    [
+        ("token", "create"),
+        ("token", "list"),
+        ("token", "revoke"),
+        ("audit", "verify"),
+        ("audit", "head"),
+        ("change-key",),
+        ("annotations",),
+    ],
 )
 def test_every_command_of_the_service_has_an_example(nescio, path):
     out = nescio("serve", *path, "--help").out
     assert f"nescio serve {' '.join(path)}" in out
+
+
+def test_a_signed_head_that_was_kept_shows_a_trail_that_was_rewritten(nescio, tmp_path):
+    import sqlite3
+
+    database = ("--database", tmp_path / "s.db")
+    nescio("serve", "token", "create", "anna", *database)
+    head = tmp_path / "head.json"
+    head.write_text(nescio("serve", "audit", "head", *database).out)
+    nescio("serve", "token", "create", "ben", *database)
+    assert nescio("serve", "audit", "verify", "--head", head, *database).code == 0
+    with sqlite3.connect(tmp_path / "s.db") as connection:  # a whole new trail, well made
+        connection.execute("DROP TRIGGER audit_no_delete")
+        connection.execute("DELETE FROM audit")
+        connection.execute("UPDATE audit_head SET number = 0, digest = ''")
+    nescio("serve", "token", "create", "dora", *database)
+    assert nescio("serve", "audit", "verify", *database).code == 0
+    rewritten = nescio("serve", "audit", "verify", "--head", head, *database)
+    assert rewritten.code == 1 and "another one" in rewritten.err
+    head.write_text("{}")
+    assert nescio("serve", "audit", "verify", "--head", head, *database).code == 2
+
+
+def test_a_database_gets_its_first_key_and_another_one(nescio, tmp_path):
+    database = ("--database", tmp_path / "s.db")
+    nescio("serve", "token", "create", "anna", *database)
+    nescio("key", tmp_path / "one.key")
+    nescio("key", tmp_path / "two.key")
+    first = nescio("serve", "change-key", "--new-key-file", tmp_path / "one.key", *database)
+    assert first.code == 0 and "Start the service" in first.out
+    assert nescio("serve", "token", "list", *database).code == 2
+    keys = ("--key-file", tmp_path / "one.key", "--new-key-file", tmp_path / "two.key")
+    assert nescio("serve", "change-key", *keys, *database).code == 0
+    assert nescio("serve", "change-key", *keys, *database).code == 2
+    whole = nescio("serve", "audit", "verify", "--key-file", tmp_path / "two.key", *database)
+    assert whole.code == 0 and "3 rows, whole" in whole.out

@@ -7,7 +7,7 @@ import pytest
 from nescio.document import Decision, Document, Risk
 from nescio.protocols import COMBINED
 from nescio.reasons import Reason
-from nescio.report.residual import information_kept, residual_risk
+from nescio.report.residual import information_kept, lowering, residual_risk
 
 
 def decided(risks, *kept):
@@ -36,3 +36,17 @@ def test_share_of_information_kept():
 def test_nothing_measured():
     assert residual_risk(Document("a", "")) is None
     assert information_kept(Document("a", "")) is None
+
+
+@pytest.mark.parametrize(
+    ("kept", "riskiest", "entity", "left"),
+    [(("a", "c"), ("a", "c"), "a", 0.1), (("a", "b"), ("b",), "b", 0.2), (("a",), ("a",), "a", 0.0)],
+)
+def test_what_would_lower_the_risk_most(kept, riskiest, entity, left):
+    found = lowering(decided(RISKS, *kept))
+    assert (found.riskiest.entities, found.entity, found.left) == (riskiest, entity, left)
+
+
+def test_nothing_lowers_a_risk_that_is_none():
+    assert lowering(decided(RISKS)) is None
+    assert lowering(Document("a", "")) is None

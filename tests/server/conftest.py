@@ -37,10 +37,11 @@ Dr Priya Raghunathan, Whitby Harbour Practice
 
 
 @contextmanager
-def running(settings):
+def running(settings, port=0):
     """The service in a thread of its own; yields its address."""
     with closing(socket.socket()) as listener:
-        listener.bind(("127.0.0.1", 0))
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
         listener.listen(128)
         server = uvicorn.Server(configured(create_app(settings), lifespan="on"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -59,6 +60,14 @@ def running(settings):
         finally:
             server.should_exit = True
             thread.join(30)
+
+
+@pytest.fixture
+def free_port():
+    """A port that nobody listens on."""
+    with closing(socket.socket()) as trial:
+        trial.bind(("127.0.0.1", 0))
+        return trial.getsockname()[1]
 
 
 @contextmanager

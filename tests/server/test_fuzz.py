@@ -1,13 +1,21 @@
-"""Whatever the API's own description allows, and much that it does not, is answered without an error of the service."""
+"""Whatever the API's own description allows, and much that it does not, is answered as described."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 
+from schemathesis.specs.openapi import checks  # noqa: E402
+
 from nescio.server.settings import Settings  # noqa: E402
 from tests.server.conftest import running  # noqa: E402
 from tests.server.prepared import prepare  # noqa: E402
+
+# What only those who know the data can tell: whether what is well formed makes sense here, too.
+LEFT_OUT = [
+    checks.positive_data_acceptance, checks.negative_data_rejection, checks.missing_required_header, checks.unsupported_method,
+    checks.use_after_free, checks.ensure_resource_availability, checks.ignored_auth,
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +59,6 @@ def fuzz(operation, known):
         for name, value in known.items():
             if name in (case.path_parameters or {}):
                 case.path_parameters[name] = value
-        answer = case.call()
-        assert answer.status_code < 500, f"{operation.label}: {answer.text}"
+        case.call_and_validate(excluded_checks=LEFT_OUT)
 
     try_one()

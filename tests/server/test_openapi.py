@@ -1,7 +1,13 @@
 """Version 1 of the API: the same answers under /v1, and a description that says what is answered."""
 
+import json
+import re
+
 import jsonschema
 import pytest
+
+from tests.server.conftest import LETTER
+from tests.server.prepared import processed
 
 TEXT = {"text": "Call Dr Jane Miller.", "model": "none", "lang": "en"}
 
@@ -68,7 +74,86 @@ def test_projects_documents_and_jobs_are_as_described(sqlite_desk, description):
     jsonschema.validate(sent.json(), resolved(description, "Uploaded"))
 
 
-@pytest.mark.parametrize("name", ["AnonymizedText", "FoundText", "RefusedText", "Error", "Project", "Job"])
-def test_examples_are_what_they_are_examples_of(description, name):
-    (example,) = description["components"]["schemas"][name]["examples"]
-    jsonschema.validate(example, resolved(description, name))
+def answered(description, path, method, status="200"):
+    """The schema of an answer, which may stand by itself."""
+    content = description["paths"][path][method]["responses"][status]["content"]["application/json"]
+    return {**content["schema"], "components": description["components"]}
+
+
+def test_a_review_is_as_described(sqlite_desk, description):
+    project = sqlite_desk.project()
+    ident = sqlite_desk.place(project, processed(LETTER))
+    shown = sqlite_desk.document(ident)
+    here = f"/v1/documents/{ident}"
+    decide = {"kind": "decide", "entity": shown["entities"][0]["id"], "action": "keep"}
+    for method, path, body in (
+        ("get", "", None),
+        ("get", "/neighbours", None),
+        ("get", "/preview", None),
+        ("post", "/redecide", {"tolerance": "low"}),
+        ("get", "/curve", None),
+        ("get", f"/advice?entity={decide['entity']}", None),
+        ("post", "/actions", {"version": shown["version"], "actions": [decide]}),
+        ("get", "/history", None),
+        ("post", "/diff", {"left": {"step": 0}, "right": {}}),
+        ("post", "/undo", {"version": shown["version"] + 1}),
+        ("put", "/reviewers", {"reviewers": ["local"]}),
+    ):
+        answer = sqlite_desk.client.request(method, here + path, json=body)
+        assert answer.status_code == 200, answer.text
+        plain = path.partition("?")[0]
+        jsonschema.validate(answer.json(), answered(description, "/v1/documents/{document}" + plain, method))
+
+
+def test_lists_and_choices_are_as_described(sqlite_desk, description):
+    project = sqlite_desk.project()
+    for path in (
+        "/v1/session", "/v1/documents", "/v1/reviewers", "/v1/backgrounds", "/v1/policies", "/v1/types", "/v1/replacers",
+        "/v1/models", "/v1/formats", "/v1/tokens", "/v1/users", "/v1/account", "/v1/audit", "/v1/audit/choices",
+        "/v1/audit/verify", "/v1/audit/head",
+    ):  # fmt: skip
+        jsonschema.validate(sqlite_desk.get(path).json(), answered(description, path, "get"))
+    for path, query in (("members", {}), ("search", {"q": "Halina"}), ("agreement", {})):
+        answer = sqlite_desk.get(f"/v1/projects/{project}/{path}", params=query)
+        jsonschema.validate(answer.json(), answered(description, f"/v1/projects/{{project}}/{path}", "get"))
+    policy = sqlite_desk.get("/v1/policies/gdpr").json()
+    jsonschema.validate(policy, answered(description, "/v1/policies/{name}", "get"))
+    explained = sqlite_desk.post("/v1/explain", json=TEXT).json()
+    jsonschema.validate(explained, answered(description, "/v1/explain", "post"))
+
+
+def test_every_route_says_what_it_answers(description):
+    for path, methods in description["paths"].items():
+        if not path.startswith("/v1/"):
+            continue
+        for method, operation in methods.items():
+            for status, answer in operation["responses"].items():
+                if status.startswith("2") and status != "204" and not path.endswith("/events"):
+                    kinds = answer.get("content", {})
+                    assert kinds, (method, path)
+                    for about in kinds.values():
+                        assert "$ref" in about["schema"] or about["schema"].get("type") in ("string", "array"), (
+                            method,
+                            path,
+                        )
+
+
+def examples(description, name, seen=()):
+    """The examples of a schema, or of those that it is made of."""
+    schema = description["components"]["schemas"][name]
+    if "examples" in schema or name in seen:
+        return schema.get("examples", [])
+    inner = re.findall(r"#/components/schemas/(\w+)", json.dumps(schema))
+    return [example for one in inner for example in examples(description, one, (*seen, name))]
+
+
+def test_every_answer_has_an_example_that_is_one(description):
+    for path, methods in description["paths"].items():
+        for method, operation in methods.items():
+            for status, answer in operation["responses"].items():
+                ref = answer.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
+                if status.startswith("2") and ref:
+                    assert examples(description, ref.rpartition("/")[2]), (method, path)
+    for name, schema in description["components"]["schemas"].items():
+        for example in schema.get("examples", []):
+            jsonschema.validate(example, resolved(description, name))

@@ -9,26 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nescio.cli.serve_admin import audit, change_key, token, write_annotations
+from nescio.cli.serve_store import DEFAULT_DATABASE, Database, KeyFile, key_of, require_extra
 from nescio.errors import UsageError
 
 if TYPE_CHECKING:
     from nescio.policy import Policy
-    from nescio.server.store.database import Store
+    from nescio.server.security.oidc import OidcSettings
 
 serve = typer.Typer(invoke_without_command=True)
-token = typer.Typer(no_args_is_help=True, help="Who may come in: one token a person.")
-audit = typer.Typer(no_args_is_help=True, help="Who did what.")
 serve.add_typer(token, name="token")
 serve.add_typer(audit, name="audit")
-
-Database = Annotated[
-    str,
-    typer.Option(help="Where everything is kept: a file (SQLite), or postgresql://user@host/name."),
-]
-KeyFile = Annotated[
-    Path | None, typer.Option(help="Key (see `nescio key`) that encrypts what is kept; the same one at every start.")
-]
-DEFAULT_DATABASE = "nescio.db"
+serve.command("change-key")(change_key)
+serve.command("annotations")(write_annotations)
 
 
 class LogFormat(StrEnum):
@@ -64,6 +57,31 @@ def run(
             "such as http://127.0.0.1:4318/v1/traces. Default: nowhere.",
         ),
     ] = "",
+    webhook: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            help="Tell this address when a job has ended or a review is finished (ids and states, no text); may be repeated.",
+        ),
+    ] = None,
+    webhook_key_file: Annotated[
+        Path | None,
+        typer.Option(help="Key (see `nescio key`) that signs what webhooks are told; they need it to check."),
+    ] = None,
+    oidc_issuer: Annotated[
+        str, typer.Option(metavar="URL", help="Let people sign in by this provider of OpenID Connect. Default: none.")
+    ] = "",
+    oidc_client: Annotated[str, typer.Option(help="The id that the provider has given to this service.")] = "",
+    oidc_secret_file: Annotated[
+        Path | None, typer.Option(help="File with the secret that the provider has given to this service.")
+    ] = None,
+    oidc_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where browsers reach this service, such as https://nescio.example.")
+    ] = "",
+    oidc_role: Annotated[
+        str,
+        typer.Option(help="What somebody may do who signs in by the provider for the first time: reader or reviewer."),
+    ] = "reader",
     log_format: Annotated[
         LogFormat, typer.Option(help="Lines of the log: plain, or a JSON object each; never a text.")
     ] = LogFormat.text,
@@ -96,14 +114,17 @@ def run(
     from nescio.cli.console import note
 
     require_extra()
+    if bool(webhook) != bool(webhook_key_file):
+        raise UsageError("--webhook and --webhook-key-file belong together: what is told is signed.")
     from nescio.server.listening import listen
     from nescio.server.settings import MEGABYTE, Settings
+    from nescio.server.work.webhooks import check_address
 
     # All workers together must not use more threads than there are cores, so each model session has one.
     threads = int(os.environ.setdefault("NESCIO_THREADS", "1") or "1") or 1
     settings = Settings(
         database=database,
-        key=_key(key_file),
+        key=key_of(key_file),
         host=host,
         port=port,
         policies=_policies(policy or []),
@@ -112,135 +133,30 @@ def run(
         max_seconds=max_seconds,
         threads=threads,
         telemetry=telemetry,
+        webhooks=tuple(check_address(url) for url in webhook or []),
+        webhook_key=key_of(webhook_key_file) or b"",
+        oidc=_oidc(oidc_issuer, oidc_client, oidc_secret_file, oidc_url, oidc_role),
     )
     level = logging.WARNING if quiet else logging.DEBUG if verbose else logging.INFO
     listen(settings, note, log_format=log_format.value, log_level=level)
 
 
-@token.command("create")
-def create(
-    name: Annotated[str, typer.Argument(help="Whose token it is; reviews and the audit trail carry this name.")],
-    role: Annotated[
-        str, typer.Option(help="reader (reviewed, anonymised text), reviewer (decides) or admin (everything).")
-    ] = "reviewer",
-    database: Database = DEFAULT_DATABASE,
-    key_file: KeyFile = None,
-) -> None:
-    """Make a token and show it, once; only its hash is kept.
+def _oidc(issuer: str, client: str, secret_file: Path | None, url: str, role: str) -> OidcSettings | None:
+    from nescio.server.security.oidc import OidcSettings
 
-    **Examples**
-
-    `nescio serve token create anna --role reviewer`
-    """
-    store = _store(database, key_file)
-    from nescio.server.store.audit import record
-    from nescio.server.store.tokens import create_token
-
-    with store.transaction() as session:
-        made, secret = create_token(store, session, name, role)
-        record(store, session, "command line", "create token", token=made.id, name=name, role=role)
-    typer.echo(secret)
-
-
-@token.command("list")
-def list_all(database: Database = DEFAULT_DATABASE, key_file: KeyFile = None) -> None:
-    """Show whose tokens there are.
-
-    **Examples**
-
-    `nescio serve token list`
-    """
-    store = _store(database, key_file)
-    from nescio.server.store.tokens import list_tokens
-
-    with store.reading() as session:
-        for one in list_tokens(session):
-            typer.echo(f"{one.id}  {one.name:20} {one.role:9} {one.created}{'  revoked' if one.revoked else ''}")
-
-
-@token.command("revoke")
-def revoke(
-    name: Annotated[str, typer.Argument(help="Whose token opens nothing from now on.")],
-    database: Database = DEFAULT_DATABASE,
-    key_file: KeyFile = None,
-) -> None:
-    """Take a token back.
-
-    **Examples**
-
-    `nescio serve token revoke anna`
-    """
-    store = _store(database, key_file)
-    from nescio.errors import UnknownNameError
-    from nescio.server.store.audit import record
-    from nescio.server.store.tokens import list_tokens, revoke_token
-
-    with store.transaction() as session:
-        open_ones = {one.name: one for one in list_tokens(session) if not one.revoked}
-        if name not in open_ones:
-            raise UnknownNameError("holder of a token", name, open_ones)
-        revoke_token(session, open_ones[name])
-        record(store, session, "command line", "revoke token", token=open_ones[name].id, name=name)
-    typer.echo(f"{name} has no token any more.")
-
-
-@audit.command("verify")
-def verify(database: Database = DEFAULT_DATABASE, key_file: KeyFile = None) -> None:
-    """Check that the audit trail is whole: nothing was changed, left out or cut off.
-
-    The hash at the end vouches for all rows. Note it down elsewhere, and nobody can rewrite the past unseen.
-
-    **Examples**
-
-    `nescio serve audit verify --database reviews.db`
-    """
-    store = _store(database, key_file)
-    from nescio.cli.console import fail
-    from nescio.server.store.audit import verify as verify_chain
-
-    found = verify_chain(store)
-    if not found.intact:
-        fail(f"The audit trail is broken at row {found.broken_at}; {found.rows} rows before it are whole.")
-        raise typer.Exit(1)
-    typer.echo(f"{found.rows} rows, whole. Last hash: {found.head or 'none'}")
-
-
-@serve.command("annotations")
-def write_annotations(
-    out: Annotated[Path, typer.Option("-o", "--out", help="JSON file to write; it holds the texts in clear.")],
-    database: Database = DEFAULT_DATABASE,
-    key_file: KeyFile = None,
-) -> None:
-    """Write all reviewed documents as JSON of the Text Anonymization Benchmark, to train with and to measure by.
-
-    **Examples**
-
-    `nescio serve annotations -o reviewed.json`
-
-    `nescio anonymize reviewed.json -o results.jsonl` and then `nescio evaluate reviewed.json results.jsonl`
-    """
-    require_extra()
-    from nescio.formats.io.output import output_to
-    from nescio.server.learning import reviewed_documents
-
-    content = reviewed_documents(database, _key(key_file))
-    with output_to(out) as output:
-        output.open().write(content)
-
-
-def _store(database: str, key_file: Path | None) -> Store:
-    require_extra()
-    from nescio.server.store.database import Store
-
-    store = Store(database, _key(key_file))
-    store.open()
-    return store
-
-
-def _key(path: Path | None) -> bytes | None:
-    from nescio.replace.keys import read_key
-
-    return read_key(path) if path is not None else None
+    if not (issuer or client or secret_file or url):
+        return None
+    if not (issuer and client and secret_file and url):
+        raise UsageError("--oidc-issuer, --oidc-client, --oidc-secret-file and --oidc-url belong together.")
+    if role not in ("reader", "reviewer"):
+        raise UsageError("--oidc-role is reader or reviewer; administrators are named by administrators.")
+    try:
+        secret = secret_file.read_text("utf8").strip()
+    except (OSError, ValueError):
+        raise UsageError(f"'{secret_file.name}' cannot be read.") from None
+    settings = OidcSettings(issuer, client, secret, url, role)
+    settings.check()
+    return settings
 
 
 def _policies(paths: list[Path]) -> dict[str, Policy]:
@@ -248,14 +164,3 @@ def _policies(paths: list[Path]) -> dict[str, Policy]:
 
     found = [load_policy(str(path)) for path in paths]
     return {one.name: one for one in found}
-
-
-def require_extra() -> None:
-    """Say what to install before anything fails for want of it."""
-    from importlib.util import find_spec
-
-    from nescio.errors import MissingExtraError
-
-    for package in ("fastapi", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "python_multipart"):
-        if find_spec(package) is None:
-            raise MissingExtraError(f"The service ({package} is missing)", "server")

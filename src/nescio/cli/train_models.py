@@ -368,7 +368,7 @@ def infill(
 
 def _reviewed(database: str, key_file: Path | None) -> bytes:
     """The reviewed documents of a service."""
-    from nescio.cli.serve import require_extra
+    from nescio.cli.serve_store import require_extra
     from nescio.replace.keys import read_key
 
     require_extra()

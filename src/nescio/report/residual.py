@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from nescio.document import Document, Risk
 from nescio.protocols import COMBINED
 
@@ -19,6 +21,30 @@ def riskiest_left(document: Document) -> Risk | None:
     kept = _kept(document)
     whole = (risk for risk in document.risks if risk.measure == COMBINED and kept.issuperset(risk.entities))
     return max(whole, key=lambda risk: risk.value, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """What is riskiest among what stays, and the one of it whose masking leaves the least risk."""
+
+    riskiest: Risk
+    entity: str
+    left: float
+
+
+def lowering(document: Document) -> Lowering | None:
+    """What would lower the risk most; None if nothing is left that was measured as risky."""
+    riskiest = riskiest_left(document)
+    if riskiest is None or riskiest.value <= 0:
+        return None
+    kept = _kept(document)
+    whole = [risk for risk in document.risks if risk.measure == COMBINED and kept.issuperset(risk.entities)]
+    left = {
+        name: max((risk.value for risk in whole if name not in risk.entities), default=0.0)
+        for name in riskiest.entities
+    }
+    best = min(left, key=lambda name: left[name])
+    return Lowering(riskiest, best, left[best])
 
 
 def information_kept(document: Document) -> float | None:

@@ -13,6 +13,7 @@ from nescio.server.metrics import Metrics
 from nescio.server.middleware import Guard
 from nescio.server.openapi import describe
 from nescio.server.routes import (
+    account,
     attack,
     audit,
     bulk,
@@ -21,6 +22,7 @@ from nescio.server.routes import (
     documents,
     exports,
     jobs,
+    oidc,
     page_view,
     pages,
     presidio,
@@ -30,6 +32,7 @@ from nescio.server.routes import (
     texts,
     tokens,
     uploads,
+    users,
 )
 from nescio.server.service import Service
 from nescio.server.settings import Settings
@@ -37,8 +40,8 @@ from nescio.server.telemetry import Telemetry, telemetry_to
 from nescio.version import __version__
 
 ROUTERS = (
-    session, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio, catalog,
-    tokens, audit, pages,
+    session, oidc, projects, uploads, documents, page_view, decisions, bulk, reviewers, exports, jobs, attack, texts, presidio,
+    catalog, tokens, users, account, audit, pages,
 )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def check_address(settings: Settings) -> None:
             with_token = any_token(session)
     finally:
         store.close()
-    if not with_token and not is_local(settings.host):
+    if not with_token and settings.oidc is None and not is_local(settings.host):
         raise UsageError(
             f"Listening on {settings.host} would let everybody in. Make a token first: "
             "nescio serve token create NAME --role admin"

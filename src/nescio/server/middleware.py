@@ -41,7 +41,7 @@ ANSWER_SECONDS = 60.0
 MOST_SENDING = 300
 IDENTIFYING = 8
 # What anybody may ask for; everything else only those who say who they are.
-_OPEN = re.compile(r"/|/static/.*|/health|/docs|/openapi\.json|/api/session")
+_OPEN = re.compile(r"/|/static/.*|/health|/docs|/openapi\.json|/api/session(/oidc(/callback)?)?")
 _UPLOADS = re.compile(r"^/api/(projects/[^/]+/(documents|texts)|backgrounds)$")
 _STREAMS = re.compile(r"/events$")
 _OWN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")

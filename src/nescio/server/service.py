@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nescio.server.security.limits import Limits
+from nescio.server.security.oidc import Oidc
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.jobs import count_queued
@@ -22,6 +23,7 @@ from nescio.server.work.queue import Queue
 from nescio.server.work.repeating import Repeating
 from nescio.server.work.reviews import Reviews
 from nescio.server.work.watching import Watching
+from nescio.server.work.webhooks import Webhooks
 from nescio.server.work.workers import Workers
 
 
@@ -36,7 +38,8 @@ class Service:
         self.events = Broadcast()
         self.jobs = Jobs(self.events, settings.max_seconds, telemetry)
         self.workers = Workers(settings.workers, settings.threads, settings.max_seconds)
-        self.reviews = Reviews(self.store, self.pipelines, self.desk)
+        self.webhooks = Webhooks(self.store, settings.webhooks, settings.webhook_key)
+        self.reviews = Reviews(self.store, self.pipelines, self.desk, self.webhooks)
         self.queue = Queue(self.store, self.reviews, self.workers, self.events, settings.lease_seconds, telemetry)
         self.processing = Processing(self.store, self.workers, self.queue, self.events, settings.max_queue)
         self.watching = Watching(self.store, self.events, self.queue.announce)
@@ -45,7 +48,9 @@ class Service:
         self.attacking = Attacking(self.store)
         self.limits = Limits(settings.requests_per_second)
         self.repeating = Repeating()
-        self._needs_token = False
+        self.oidc = Oidc(settings.oidc) if settings.oidc is not None else None
+        # Where people sign in, nobody comes in because they sit at this computer.
+        self._needs_token = self.oidc is not None
         # As it was when somebody looked last; figures must not wait for the database.
         self.queued = 0
 
@@ -58,6 +63,7 @@ class Service:
         self.queue.start()
         self.watching.start()
         self.page_views.start()
+        self.webhooks.start()
 
     def count_queued(self) -> int:
         """How many files wait to be processed."""
@@ -67,6 +73,7 @@ class Service:
 
     def stop(self) -> None:
         self.watching.close()
+        self.webhooks.close()
         self.queue.close()
         self.page_views.close()
         self.jobs.close()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from nescio.policy import Policy
+from nescio.server.security.oidc import OidcSettings
 from nescio.workers import cores
 
 DEFAULT_PORT = 8642
@@ -20,6 +21,8 @@ class Settings:
     ``max_seconds`` is how long one document may be worked on, ``lease_seconds`` how long another service waits for news of this one
     before it takes up its jobs. ``threads`` are those of one model session, so that all
     workers together use no more than the cores. ``telemetry`` is the address of a collector of traces; "" for none.
+    ``webhooks`` are addresses that are told when jobs and reviews end; what they are told is signed with ``webhook_key``.
+    ``oidc`` is the identity provider by which people sign in, if there is one.
     """
 
     database: str
@@ -36,6 +39,9 @@ class Settings:
     requests_per_second: float = 100.0
     threads: int = 1
     telemetry: str = ""
+    webhooks: tuple[str, ...] = ()
+    webhook_key: bytes = b""
+    oidc: OidcSettings | None = None
 
     @property
     def workers(self) -> int:

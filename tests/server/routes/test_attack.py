@@ -82,3 +82,14 @@ def test_a_masked_word_gives_nobody_away_any_more(sqlite_desk, note, background)
     assert entity_of(changed, "foghorn")["replacement"] == "[MISC 1]"
     found = attacked(sqlite_desk, note, background=background, individual="keeper")
     assert "foghorn" not in [one["word"] for one in found["words"]]
+
+
+def test_a_background_that_is_sent_twice_under_one_key_is_kept_once(sqlite_desk):
+    def send(key, text):
+        row = f'{{"id": "a", "text": "{text}"}}\n{{"id": "b", "text": "A pilot."}}\n'.encode()
+        return sqlite_desk.post("/v1/backgrounds", files={"file": ("p.jsonl", row)}, headers={"Idempotency-Key": key})
+
+    first, again = send("background-1", "A keeper."), send("background-1", "A keeper.")
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json() and again.headers["Idempotent-Replayed"] == "true"
+    assert send("background-1", "A nurse.").json()["error"]["code"] == "key_reused"

@@ -134,3 +134,14 @@ def test_ids_are_checked_before_they_are_looked_for(sqlite_desk):
     for ident in ("1' OR '1'='1", "x", "0" * 16, "%00", "0" * 17):
         assert sqlite_desk.get(f"/api/documents/{ident}").status_code in (404, 422)
         assert sqlite_desk.get(f"/api/projects/{ident}").status_code in (404, 422)
+
+
+def test_reasons_to_choose_from_are_kept_changed_and_bounded(sqlite_desk):
+    project = sqlite_desk.project(reasons=["Art. 9 GDPR"])
+    path = f"/v1/projects/{project}"
+    assert sqlite_desk.get(path).json()["reasons"] == ["Art. 9 GDPR"]
+    assert sqlite_desk.client.patch(path, json={"reasons": ["trade secret"]}).json()["reasons"] == ["trade secret"]
+    assert sqlite_desk.client.patch(path, json={"name": "x"}).json()["reasons"] == ["trade secret"]
+    assert sqlite_desk.client.patch(path, json={"reasons": []}).json()["reasons"] == []
+    for wrong in (["x" * 81], [""], ["x"] * 51):
+        assert sqlite_desk.client.patch(path, json={"reasons": wrong}).status_code == 422

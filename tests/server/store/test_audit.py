@@ -71,7 +71,7 @@ def test_without_the_key_nobody_can_write_a_chain_of_their_own(tmp_path):
     store.open()
     with store.transaction() as session:
         audit.record(store, session, "anna", "decide")
-    store.chain_key = b"a guess"
+    store.chain_keys = [(1, b"a guess")]
     assert not audit.verify(store).intact
     store.close()
 

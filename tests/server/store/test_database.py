@@ -75,7 +75,7 @@ def test_a_database_opens_with_its_own_key_only(tmp_path):
     with pytest.raises(StoreError, match="encrypted"):
         opened(tmp_path / "s.db")
     opened(tmp_path / "plain.db").close()
-    with pytest.raises(StoreError, match="new one"):
+    with pytest.raises(StoreError, match="change-key"):
         opened(tmp_path / "plain.db", key)
 
 

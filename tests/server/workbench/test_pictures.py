@@ -45,3 +45,22 @@ def test_the_page_view(bench, window, pictures):
     page.mouse.move(2, 2)
     page.screenshot(path=pictures / "workbench-pages.png")
     assert len(Image.open(pictures / "workbench-pages.png").convert("RGB").getcolors(1 << 20)) > 100
+
+
+def test_the_audit_trail(bench, letter, window, pictures):
+    shown = bench.document(letter)
+    decided = [
+        {
+            "kind": "decide",
+            "entity": one["id"],
+            "action": "mask" if number else "keep",
+            "reason": "" if number else "a public office",
+        }
+        for number, one in enumerate(shown["entities"][:4])
+    ]
+    assert bench.act(letter, shown["version"], *decided).status_code == 200
+    page = window(f"{bench.address}/#/audit?project={shown['project']}")
+    page.get_by_role("button", name="Check the chain").click()
+    expect(page.locator(".chain-state.good")).to_be_visible()
+    page.screenshot(path=pictures / "workbench-audit.png")
+    assert len(Image.open(pictures / "workbench-audit.png").convert("RGB").getcolors(1 << 20)) > 50

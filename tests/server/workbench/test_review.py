@@ -142,7 +142,7 @@ def test_type_split_merge_and_remove(bench, letter, review):
     review.keyboard.press("w")
     review.get_by_role("dialog").get_by_role("combobox").fill("Tomasz")
     review.keyboard.press("Enter")
-    expect(review.locator(".card.open .mentions h4")).not_to_have_text("One mention")
+    expect(review.locator(".card.open .mentions h2")).not_to_have_text("One mention")
     merged = entity_of(bench.document(letter), "Mr Wierzbicki")
     assert "Mr Tomasz Wierzbicki" in merged["surfaces"]
 

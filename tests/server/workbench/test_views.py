@@ -29,7 +29,7 @@ def test_the_slider_shows_what_would_change_and_saves_only_when_applied(bench, l
     show(review, "Tolerance")
     slider = review.get_by_label("Risk that may stay")
     slider.fill("100")
-    expect(review.locator(".changes h4")).to_contain_text("would change")
+    expect(review.locator(".changes h2")).to_contain_text("would change")
     assert review.locator(".mention[data-change]").count() > 0
     kept = review.locator(".mention[data-action=keep]").count()
     assert bench.document(letter) == before

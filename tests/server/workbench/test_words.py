@@ -18,7 +18,10 @@ FIXED = re.compile(r'\bt\(\s*(?:[\w.() ]+ \? )?"([\w.]+)"(?: : "([\w.]+)")?')
 
 
 # Files that have both languages side by side, which their type checks.
-SIDE_BY_SIDE = [WORDS / f"{name}.js" for name in ("case", "pages", "redact", "settings", "sharing", "signing")]
+SIDE_BY_SIDE = [
+    WORDS / f"{name}.js"
+    for name in ("audit", "case", "daily", "pages", "people", "redact", "settings", "sharing", "signing")
+]
 PAIR = re.compile(r'^  "([\w./]+)": \[', re.M)
 
 

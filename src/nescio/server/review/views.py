@@ -6,7 +6,7 @@ from typing import Any
 
 from nescio.document import Document
 from nescio.report.explain import combinations, explain, remarks
-from nescio.report.residual import information_kept, residual_risk
+from nescio.report.residual import information_kept, lowering, residual_risk
 from nescio.server.review.draft import Draft
 from nescio.settings import Settings
 
@@ -94,7 +94,11 @@ def combination_rows(document: Document, lang: str) -> list[dict[str, Any]]:
 def summary(document: Document, lang: str) -> dict[str, Any]:
     """Figures of the whole document, and what verification has found."""
     problems = document.verdict.problems if document.verdict else ()
-    return {**figures(document), "problems": [one.text(lang) for one in problems]}
+    found = lowering(document)
+    lower = None
+    if found is not None:
+        lower = {"riskiest": list(found.riskiest.entities), "entity": found.entity, "left": found.left}
+    return {**figures(document), "problems": [one.text(lang) for one in problems], "lower": lower}
 
 
 def figures(document: Document) -> dict[str, Any]:

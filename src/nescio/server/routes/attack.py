@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, File, UploadFile
+from fastapi import APIRouter, File, Response, UploadFile
 from sqlalchemy import select
 
+from nescio.server.answers import as_json
 from nescio.server.errors import NotFoundError
-from nescio.server.routes.values import AnyId, DocumentId, NewAttack, ReviewId
+from nescio.server.routes.shown.projects import BackgroundRow, Backgrounds
+from nescio.server.routes.shown.projects import Job as JobRow
+from nescio.server.routes.values import AnyId, DocumentId, NewAttack, RepeatKey, ReviewId
+from nescio.server.security.access import Access
 from nescio.server.security.authentication import Admin, Reader, Reviewer, ServiceHere
 from nescio.server.service import Service
 from nescio.server.store import audit
@@ -22,21 +26,30 @@ from nescio.server.work.reading import clean_name
 router = APIRouter(prefix="/api", tags=["attack"])
 
 
-@router.get("/backgrounds")
+@router.get("/backgrounds", responses={200: {"model": Backgrounds}})
 def list_backgrounds(_: Reader, service: ServiceHere) -> dict[str, Any]:
     with service.store.reading() as session:
         found = session.scalars(select(Background).order_by(Background.created, Background.id))
         return {"backgrounds": [_row(service, one) for one in found]}
 
 
-@router.post("/backgrounds", status_code=201)
-def add_background(file: Annotated[UploadFile, File()], access: Reviewer, service: ServiceHere) -> dict[str, Any]:
+@router.post("/backgrounds", status_code=201, responses={201: {"model": BackgroundRow}})
+def add_background(
+    file: Annotated[UploadFile, File()], access: Reviewer, service: ServiceHere, key: RepeatKey = None
+) -> Response:
     """What an attacker may know: JSON lines or CSV with "id" and "text", a row for each person."""
-    people = read_individuals(file.file.read())
+    name, data = clean_name(file.filename or ""), file.file.read()
+    people = read_individuals(data)
+    return service.repeating.once(
+        access.user, "backgrounds", key, (name, data), lambda: as_json(_added(service, access, name, people), 201)
+    )
+
+
+def _added(service: Service, access: Access, name: str, people: Any) -> dict[str, Any]:
     ident = new_id()
     background = Background(
         id=ident,
-        name=service.store.seal(clean_name(file.filename or ""), f"background name {ident}"),
+        name=service.store.seal(name, f"background name {ident}"),
         data=service.store.seal(json.dumps(people), f"background data {ident}"),
         individuals=len(people),
         created=now(),
@@ -54,10 +67,15 @@ def delete_background(background: AnyId, access: Admin, service: ServiceHere) ->
     service.attacking.forget()
 
 
-@router.post("/documents/{document}/attack", status_code=202)
+@router.post("/documents/{document}/attack", status_code=202, responses={202: {"model": JobRow}})
 def attack(
-    document: DocumentId, body: NewAttack, access: Reviewer, service: ServiceHere, review: ReviewId = None
-) -> dict[str, Any]:
+    document: DocumentId,
+    body: NewAttack,
+    access: Reviewer,
+    service: ServiceHere,
+    review: ReviewId = None,
+    key: RepeatKey = None,
+) -> Response:
     """Try to find the person behind the anonymised text; the result is that of the job."""
     _check(service, body.background)
     working = service.reviews.open(access, document, review)
@@ -67,7 +85,11 @@ def attack(
         found = service.jobs.in_time(lambda: service.attacking.run(body.background, working.document, body.individual))
         return {"version": working.version, **found}
 
-    return service.jobs.submit("attack", work, project=working.project.id, document=document).row()
+    def submitted() -> Response:
+        return as_json(service.jobs.submit("attack", work, project=working.project.id, document=document).row(), 202)
+
+    asked = [body.model_dump_json(), review or ""]
+    return service.repeating.once(access.user, f"{document}/attack", key, asked, submitted)
 
 
 def _check(service: Service, background: str) -> None:

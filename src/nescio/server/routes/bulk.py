@@ -8,8 +8,8 @@ from fastapi import APIRouter
 
 from nescio.server.errors import ForbiddenError, NotFoundError, ServiceError, StorageError
 from nescio.server.review.actions import Accept
-from nescio.server.routes.shown import Bulk as BulkRow
-from nescio.server.routes.shown import Redaction as RedactionRow
+from nescio.server.routes.shown.projects import Bulk as BulkRow
+from nescio.server.routes.shown.projects import Redaction as RedactionRow
 from nescio.server.routes.values import Bulk, ProjectId, Redaction
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Response
 from nescio.server.answers import as_json
 from nescio.server.languages import ReportLang
 from nescio.server.routes.documents import view
+from nescio.server.routes.shown.review import Changed
 from nescio.server.routes.values import Actions, AtVersion, DocumentId, Finishing, Reopening, ReviewId
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere
@@ -17,7 +18,7 @@ from nescio.server.work.reviews import Working
 router = APIRouter(prefix="/api/documents/{document}", tags=["decisions"])
 
 
-@router.post("/actions")
+@router.post("/actions", responses={200: {"model": Changed}})
 def act(
     document: DocumentId,
     body: Actions,
@@ -35,7 +36,7 @@ def act(
     return _answer(service, access, result, rows, lang)
 
 
-@router.post("/undo")
+@router.post("/undo", responses={200: {"model": Changed}})
 def undo(
     document: DocumentId,
     body: AtVersion,
@@ -48,7 +49,7 @@ def undo(
     return _answer(service, access, service.reviews.move(access, working, body.version, -1), [], lang)
 
 
-@router.post("/redo")
+@router.post("/redo", responses={200: {"model": Changed}})
 def redo(
     document: DocumentId,
     body: AtVersion,
@@ -61,7 +62,7 @@ def redo(
     return _answer(service, access, service.reviews.move(access, working, body.version, +1), [], lang)
 
 
-@router.post("/finish")
+@router.post("/finish", responses={200: {"model": Changed}})
 def finish(
     document: DocumentId,
     body: Finishing,
@@ -79,7 +80,7 @@ def finish(
     return _answer(service, access, result, [], lang)
 
 
-@router.post("/reopen")
+@router.post("/reopen", responses={200: {"model": Changed}})
 def reopen(
     document: DocumentId,
     body: Reopening,

@@ -15,7 +15,18 @@ from nescio.server.languages import ReportLang
 from nescio.server.review.actions import EntityId, load
 from nescio.server.review.compare import differences
 from nescio.server.review.views import advice, findings, mention_rows, point, preview
-from nescio.server.routes.shown import Job as JobRow
+from nescio.server.routes.shown.projects import Documents
+from nescio.server.routes.shown.projects import Job as JobRow
+from nescio.server.routes.shown.review import (
+    Advice,
+    Curve,
+    Difference,
+    History,
+    Neighbours,
+    Preview,
+    Redecided,
+    Reviewed,
+)
 from nescio.server.routes.values import DocumentId, Limit, Offset, ReviewId, Run, Slider, State, TwoRuns
 from nescio.server.security import membership
 from nescio.server.security.access import Access
@@ -26,7 +37,8 @@ from nescio.server.store import reviews as reviews_store
 from nescio.server.store.documents import document_name
 from nescio.server.store.jobs import jobs_of_files
 from nescio.server.store.reviews import BLIND, steps_of
-from nescio.server.work.reviews import Working, touched
+from nescio.server.work.auditing import touched
+from nescio.server.work.reviews import Working
 from nescio.server.work.settling import NOT_READY
 from nescio.server.work.signing import written
 
@@ -34,7 +46,7 @@ router = APIRouter(prefix="/api/documents", tags=["documents"])
 CURVE_POINTS = 21
 
 
-@router.get("")
+@router.get("", responses={200: {"model": Documents}})
 def my_documents(
     access: Reader,
     service: ServiceHere,
@@ -62,7 +74,7 @@ def my_documents(
     return {"documents": rows, "total": len(records)}
 
 
-@router.get("/{document}")
+@router.get("/{document}", responses={200: {"model": Reviewed}})
 def get_document(
     document: DocumentId,
     request: Request,
@@ -97,7 +109,7 @@ def retry(document: DocumentId, access: Reviewer, service: ServiceHere) -> dict[
     return service.processing.again(access, document)
 
 
-@router.get("/{document}/neighbours")
+@router.get("/{document}/neighbours", responses={200: {"model": Neighbours}})
 def neighbours(document: DocumentId, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """The documents before and after this one in its project, as far as they can be opened."""
     with service.store.reading() as session:
@@ -120,7 +132,7 @@ def neighbours(document: DocumentId, access: Reader, service: ServiceHere) -> di
     }
 
 
-@router.get("/{document}/preview")
+@router.get("/{document}/preview", responses={200: {"model": Preview}})
 def get_preview(
     document: DocumentId, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
 ) -> Response:
@@ -133,7 +145,7 @@ def get_preview(
     return as_json({"version": working.version, **shown})
 
 
-@router.post("/{document}/redecide")
+@router.post("/{document}/redecide", responses={200: {"model": Redecided}})
 def redecide(
     document: DocumentId,
     body: Slider,
@@ -165,7 +177,7 @@ def redecide(
     )
 
 
-@router.get("/{document}/curve")
+@router.get("/{document}/curve", responses={200: {"model": Curve}})
 def curve(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> Response:
     """Privacy against utility: what is left of both at every limit of risk."""
     working = service.reviews.open(access, document, review)
@@ -184,7 +196,7 @@ def curve(document: DocumentId, access: Reader, service: ServiceHere, review: Re
     return as_json({"version": working.version, **made, "current": current})
 
 
-@router.get("/{document}/advice")
+@router.get("/{document}/advice", responses={200: {"model": Advice}})
 def get_advice(
     document: DocumentId,
     access: Reader,
@@ -198,7 +210,7 @@ def get_advice(
     return {"change": advice(working.document, working.settings, lang, working.draft, entity)}
 
 
-@router.get("/{document}/history")
+@router.get("/{document}/history", responses={200: {"model": History}})
 def history(document: DocumentId, access: Reader, service: ServiceHere, review: ReviewId = None) -> dict[str, Any]:
     """The steps of a review, those that were undone among them."""
     working = service.reviews.open(access, document, review)
@@ -219,7 +231,7 @@ def history(document: DocumentId, access: Reader, service: ServiceHere, review: 
     return {"version": working.version, "steps": rows}
 
 
-@router.post("/{document}/diff")
+@router.post("/{document}/diff", responses={200: {"model": Difference}})
 def diff(document: DocumentId, body: TwoRuns, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """What two ways to treat a document do differently."""
     left, right = (_run(service, access, document, run) for run in (body.left, body.right))

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Response
 
 from nescio.server.answers import download
 from nescio.server.languages import ReportLang
+from nescio.server.routes.shown.base import file_of
 from nescio.server.routes.values import DocumentId, ReviewId
 from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.security.membership import neutral_name
@@ -21,9 +22,10 @@ What = Literal["document", "report", "explanation", "annotations", "audit", "res
 # The others tell something of the original text.
 FOR_READERS = ("document", "report")
 _HTML = "text/html; charset=utf-8"
+KINDS = ("application/octet-stream", "text/html", "application/json", "application/jsonl")
 
 
-@router.get("/{what}")
+@router.get("/{what}", response_class=Response, responses=file_of(*KINDS))
 def export(
     document: DocumentId, what: What, access: Reader, service: ServiceHere, lang: ReportLang, review: ReviewId = None
 ) -> Response:

@@ -13,8 +13,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from nescio.server.errors import ForbiddenError, TooManyError
-from nescio.server.routes.shown import Job as JobRow
-from nescio.server.routes.shown import Jobs as JobRows
+from nescio.server.routes.shown.projects import Job as JobRow
+from nescio.server.routes.shown.projects import Jobs as JobRows
 from nescio.server.routes.values import JobId, ProjectId
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reader, Reviewer, ServiceHere

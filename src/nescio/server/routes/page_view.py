@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Response
 
 from nescio.server.answers import as_json
-from nescio.server.routes.shown import Pages
+from nescio.server.routes.shown.base import file_of
+from nescio.server.routes.shown.projects import Pages
 from nescio.server.routes.values import DocumentId, ReviewId
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reader, ServiceHere
@@ -17,6 +18,16 @@ from nescio.server.work.page_views import Drawn, NoPagesError
 from nescio.server.work.reviews import Working
 
 router = APIRouter(prefix="/api/documents/{document}/pages", tags=["pages"])
+WORDS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            "application/json": {
+                "schema": {"type": "array", "items": {"type": "array"}},
+                "example": [[0, 4, 80, 90, 140, 110]],
+            }
+        }
+    }
+}
 Side = Annotated[
     Literal["before", "after"], Query(description="The file as it was uploaded, or as it would be exported.")
 ]
@@ -43,7 +54,7 @@ def pages(
         return as_json(answer)
 
 
-@router.get("/{number}/words", responses={200: {"content": {"application/json": {}}}})
+@router.get("/{number}/words", responses=WORDS)
 def words(
     document: DocumentId, number: Number, access: Reader, service: ServiceHere, review: ReviewId = None
 ) -> Response:
@@ -57,7 +68,7 @@ def words(
     return Response(layout.words(number - 1), media_type="application/json")
 
 
-@router.get("/{number}/picture", responses={200: {"content": {"image/png": {}}}})
+@router.get("/{number}/picture", response_class=Response, responses=file_of("image/png"))
 def picture(
     document: DocumentId,
     number: Number,

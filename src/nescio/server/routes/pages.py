@@ -24,6 +24,7 @@ _TYPES = {
 }  # fmt: skip
 PROBLEMS = {
     "disk_full": "The disk of the database is full. Make room: jobs wait and go on by themselves.",
+    "key_changed": "The key of the database was changed. Start the service with the new key.",
     "database_gone": "The database does not answer. Jobs wait and go on by themselves when it is back.",
 }
 

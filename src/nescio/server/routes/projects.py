@@ -17,7 +17,8 @@ from nescio.server.answers import as_json, deleted, download
 from nescio.server.errors import BadRequestError, ConflictError, ForbiddenError
 from nescio.server.languages import ReportLang
 from nescio.server.review.compare import agreement, disagreements, word_labels
-from nescio.server.routes.shown import Documents, Project, Projects
+from nescio.server.routes.shown.base import file_of
+from nescio.server.routes.shown.projects import Documents, Hits, MemberList, Project, ProjectAgreement, Projects, Tried
 from nescio.server.routes.values import (
     Limit,
     Members,
@@ -41,9 +42,9 @@ from nescio.server.store import projects as projects_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.clock import later
 from nescio.server.store.jobs import jobs_of_files
+from nescio.server.store.people import active_people
 from nescio.server.store.reviews import BLIND
 from nescio.server.store.tables import Record
-from nescio.server.store.tokens import list_tokens
 from nescio.server.work import exporting
 from nescio.server.work.reviews import unblinded
 from nescio.server.work.searching import search
@@ -91,17 +92,17 @@ def get_project(project: ProjectId, access: Reader, service: ServiceHere) -> dic
         return _with_role(session, access, projects_store.project_rows(service.store, session, [project])[0])
 
 
-@router.get("/{project}/members")
+@router.get("/{project}/members", responses={200: {"model": MemberList}})
 def get_members(project: ProjectId, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """Who may work on a project, and as what; nobody is named if it is open to all."""
     with service.store.reading() as session:
         projects_store.find_project(session, project)
         membership.allow(session, access, project, "admin")
-        people = [{"name": one.name, "role": one.role} for one in list_tokens(session) if not one.revoked]
+        people = [{"name": one.name, "role": one.role} for one in active_people(session)]
         return {"members": members_store.members_of(session, project), "people": people}
 
 
-@router.put("/{project}/members")
+@router.put("/{project}/members", responses={200: {"model": MemberList}})
 def put_members(project: ProjectId, body: Members, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """Say who may work on a project, and as what; none: everybody with a token."""
     with service.store.transaction() as session:
@@ -109,7 +110,7 @@ def put_members(project: ProjectId, body: Members, access: Reader, service: Serv
         membership.allow(session, access, project, "admin")
         if body.members and access.role != "admin" and body.members.get(access.user) != members_store.MANAGER:
             raise BadRequestError("You would lock yourself out: stay a manager, or ask an admin.")
-        if unknown := set(body.members) - {one.name for one in list_tokens(session) if not one.revoked}:
+        if unknown := set(body.members) - {one.name for one in active_people(session)}:
             raise BadRequestError(f"Nobody has a token by the name '{sorted(unknown)[0]}'.")
         members_store.set_members(session, project, body.members)
         audit.record(service.store, session, access.user, "members", project=project, members=dict(body.members))
@@ -132,6 +133,8 @@ def change_project(project: ProjectId, body: ProjectChange, access: Reader, serv
         for name, value in given.items():
             if name == "name" and value is not None:
                 found.name = service.store.seal(value, f"project name {project}")
+            elif name == "reasons":
+                projects_store.keep_reasons(service.store, found, value or ())
             elif name in ("replace", "retention_days") or (value is not None and name != "name"):
                 setattr(found, name, value)
         if "retention_days" in given:
@@ -152,7 +155,7 @@ def change_project(project: ProjectId, body: ProjectChange, access: Reader, serv
     return row
 
 
-@router.post("/{project}/preview")
+@router.post("/{project}/preview", responses={200: {"model": Tried}})
 def preview_change(project: ProjectId, body: Treatment, access: Reader, service: ServiceHere) -> dict[str, Any]:
     """What other settings would change in the open documents of a project, without changing anything."""
     _check_replacer(body.replace)
@@ -211,7 +214,7 @@ def list_documents(
     return {"documents": [membership.neutral(inside, row) for row in rows], "total": len(records)}
 
 
-@router.get("/{project}/search")
+@router.get("/{project}/search", responses={200: {"model": Hits}})
 def search_texts(
     project: ProjectId,
     access: Reviewer,
@@ -227,7 +230,7 @@ def search_texts(
         return as_json(search(service.store, session, project, q, limit))
 
 
-@router.get("/{project}/agreement")
+@router.get("/{project}/agreement", responses={200: {"model": ProjectAgreement}})
 def agreement_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """How far two reviewers agree, over all documents that both have finished."""
     rows, labels = [], []
@@ -255,7 +258,7 @@ def agreement_of_project(project: ProjectId, access: Reviewer, service: ServiceH
     return {**agreement(labels), "documents": rows}
 
 
-@router.get("/{project}/report")
+@router.get("/{project}/report", response_class=Response, responses=file_of("text/html"))
 def report_of_project(project: ProjectId, access: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """Counts and reasons over all documents, without any text."""
     with service.store.reading() as session:
@@ -265,7 +268,7 @@ def report_of_project(project: ProjectId, access: Reader, service: ServiceHere, 
     return download(page.encode("utf8", "replace"), "report.html", "text/html; charset=utf-8")
 
 
-@router.get("/{project}/archive")
+@router.get("/{project}/archive", response_class=Response, responses=file_of("application/zip"))
 def archive_of_project(
     project: ProjectId, access: Reader, service: ServiceHere, lang: ReportLang, unreviewed: bool = False
 ) -> Response:
@@ -294,7 +297,7 @@ def archive_of_project(
     )
 
 
-@router.get("/{project}/annotations")
+@router.get("/{project}/annotations", response_class=Response, responses=file_of("application/json"))
 def annotations_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> Response:
     """All reviewed documents with what was decided, as JSON of the Text Anonymization Benchmark."""
     with service.store.reading() as session:
@@ -305,7 +308,7 @@ def annotations_of_project(project: ProjectId, access: Reviewer, service: Servic
     return download(content, "annotations.json", "application/json")
 
 
-@router.get("/{project}/audit")
+@router.get("/{project}/audit", response_class=Response, responses=file_of("application/jsonl"))
 def audit_of_project(project: ProjectId, access: Reviewer, service: ServiceHere) -> Response:
     with service.store.reading() as session:
         projects_store.find_project(session, project)

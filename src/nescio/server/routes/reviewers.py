@@ -14,6 +14,9 @@ from nescio.server.languages import ReportLang
 from nescio.server.review.actions import Unsettle, dump
 from nescio.server.review.compare import agreement, disagreements, unsettled_spans, word_labels
 from nescio.server.routes.documents import view
+from nescio.server.routes.shown.people import ReviewerList
+from nescio.server.routes.shown.projects import Document
+from nescio.server.routes.shown.review import DocumentAgreement, Reviewed
 from nescio.server.routes.values import DocumentId, Reviewers
 from nescio.server.security.authentication import LOCAL, Reader, Reviewer, ServiceHere
 from nescio.server.security.membership import allow
@@ -22,10 +25,10 @@ from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.members import members_of
+from nescio.server.store.people import reviewers as known_reviewers
 from nescio.server.store.projects import find_project
 from nescio.server.store.reviews import ADJUDICATION, BLIND
 from nescio.server.store.tables import Record, Review
-from nescio.server.store.tokens import reviewers as known_reviewers
 from nescio.server.work.reviews import unblinded
 from nescio.server.work.settling import NOT_READY
 
@@ -34,13 +37,13 @@ router = APIRouter(prefix="/api", tags=["reviewers"])
 MACHINE = "BOTH"
 
 
-@router.get("/reviewers")
+@router.get("/reviewers", responses={200: {"model": ReviewerList}})
 def list_reviewers(_: Reader, service: ServiceHere) -> dict[str, Any]:
     """Who may be asked to review."""
     return {"reviewers": _known(service)}
 
 
-@router.put("/documents/{document}/reviewers")
+@router.put("/documents/{document}/reviewers", responses={200: {"model": Document}})
 def assign(document: DocumentId, body: Reviewers, access: Reviewer, service: ServiceHere) -> dict[str, Any]:
     """Ask people to review a document; in double review two, who do not see each other's work."""
     wanted = sorted(set(body.reviewers))
@@ -67,7 +70,7 @@ def assign(document: DocumentId, body: Reviewers, access: Reviewer, service: Ser
     return row
 
 
-@router.get("/documents/{document}/agreement")
+@router.get("/documents/{document}/agreement", responses={200: {"model": DocumentAgreement}})
 def agreement_of_document(document: DocumentId, access: Reviewer, service: ServiceHere, lang: ReportLang) -> Response:
     """How far two reviewers agree, and where they do not."""
     with service.store.reading() as session:
@@ -90,7 +93,7 @@ def agreement_of_document(document: DocumentId, access: Reviewer, service: Servi
     )
 
 
-@router.post("/documents/{document}/adjudication")
+@router.post("/documents/{document}/adjudication", responses={200: {"model": Reviewed}})
 def adjudicate(document: DocumentId, access: Reviewer, service: ServiceHere, lang: ReportLang) -> Response:
     """The review that settles what two reviewers disagree on: it begins with what they agree on, and masks the rest."""
     with service.store.transaction() as session:
@@ -128,7 +131,7 @@ def _known(service: Service) -> list[dict[str, str]]:
     if not service.needs_token():
         return [{"name": LOCAL.user, "role": LOCAL.role}]
     with service.store.reading() as session:
-        return [{"name": token.name, "role": token.role} for token in known_reviewers(session)]
+        return [{"name": one.name, "role": one.role} for one in known_reviewers(session)]
 
 
 def _ready(session: Session, document: str) -> Record:

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Response
 from nescio.server.answers import as_json
 from nescio.server.errors import ConflictError, TooLargeError
 from nescio.server.languages import ReportLang
-from nescio.server.routes.shown import AnonymizedText, AnonymizedTexts, FoundText
+from nescio.server.routes.shown.review import Explained
+from nescio.server.routes.shown.texts import AnonymizedText, AnonymizedTexts, FoundText
 from nescio.server.routes.values import MAX_CHARACTERS, Changing, ManyTexts, OneText, OneTextToChange, Reading
 from nescio.server.security.authentication import Reader, ServiceHere
 from nescio.server.service import Service
@@ -43,7 +44,7 @@ def anonymize_many(body: ManyTexts, _: Reader, service: ServiceHere, lang: Repor
     return as_json({"results": _anonymized(service, body, body.texts, lang)})
 
 
-@router.post("/explain")
+@router.post("/explain", responses={200: {"model": Explained}})
 def explain(body: OneTextToChange, _: Reader, service: ServiceHere, lang: ReportLang) -> Response:
     """What was found in a text, how risky it is, what would be done about it and why."""
     _check_length([body.text])

@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from nescio.server.errors import NotFoundError
+from nescio.server.routes.shown.people import TokenRow, TokenRows
 from nescio.server.routes.values import AnyId, NewToken
 from nescio.server.security.authentication import Admin, ServiceHere
 from nescio.server.store import audit
@@ -16,13 +17,13 @@ from nescio.server.store.tables import Token
 router = APIRouter(prefix="/api/tokens", tags=["tokens"])
 
 
-@router.get("")
+@router.get("", responses={200: {"model": TokenRows}})
 def get_tokens(_: Admin, service: ServiceHere) -> dict[str, Any]:
     with service.store.reading() as session:
         return {"tokens": [_row(token) for token in tokens_store.list_tokens(session)]}
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, responses={201: {"model": TokenRow}})
 def add_token(body: NewToken, access: Admin, service: ServiceHere) -> dict[str, Any]:
     """A new token, shown once; after the first, nobody comes in without one."""
     with service.store.transaction() as session:
@@ -45,4 +46,4 @@ def revoke_token(token: AnyId, access: Admin, service: ServiceHere) -> None:
 
 
 def _row(token: Token) -> dict[str, Any]:
-    return {name: getattr(token, name) for name in ("id", "name", "role", "created", "revoked")}
+    return {name: getattr(token, name) for name in ("id", "name", "label", "created", "used", "revoked")}

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from nescio.errors import NescioError
 from nescio.server.errors import BadRequestError, ForbiddenError, ServiceError, TooManyError
-from nescio.server.routes.shown import Uploaded
+from nescio.server.routes.shown.projects import Uploaded
 from nescio.server.routes.values import Lang, NewText, ProjectId, RepeatKey
 from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reviewer, ServiceHere

@@ -33,8 +33,13 @@ Version = Annotated[int, Field(ge=0, lt=2**31)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
 PlainName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$")]
 UserName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
+UserPath = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._@-]{0,62}$")]
+Role = Literal["reader", "reviewer", "admin"]
 Lang = Literal["auto", "en", "de"]
 Days = Annotated[int, Field(ge=1, le=36500)]
+# What reviewers choose from to say why something is masked or kept.
+ReasonToChoose = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
+Reasons = Annotated[list[ReasonToChoose], Field(max_length=50)]
 MAX_CHARACTERS = 100_000
 # More than a long document has suggestions, so that all can be accepted at once.
 MAX_ACTIONS = 20_000
@@ -60,6 +65,7 @@ class NewProject(Request):
     review: Literal["single", "double"] = "single"
     retention_days: Days | None = None
     alike: bool = False
+    reasons: Reasons = []
 
 
 class ProjectChange(Request):
@@ -72,6 +78,7 @@ class ProjectChange(Request):
     review: Literal["single", "double"] | None = None
     retention_days: Days | None = None
     alike: bool | None = None
+    reasons: Reasons | None = None
 
 
 class Treatment(Request):
@@ -187,7 +194,31 @@ class NewAttack(Request):
 
 class NewToken(Request):
     name: UserName
-    role: Literal["reader", "reviewer", "admin"]
+    role: Role
+
+
+class NewUser(Request):
+    model_config = _example(name="anna", role="reviewer")
+
+    name: UserName
+    role: Role
+
+
+class UserChange(Request):
+    """Only what is given is changed."""
+
+    model_config = _example(role="reader")
+
+    role: Role | None = None
+    disabled: bool | None = None
+
+
+class NewOwnToken(Request):
+    """``label`` says what the token is for."""
+
+    model_config = _example(label="nightly import")
+
+    label: Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
 
 
 class SignInWith(Request):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nescio.server.errors import ForbiddenError
-from nescio.server.store.tokens import ROLES
+from nescio.server.store.people import ROLES
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import Depends, Request
 
-from nescio.server.errors import ForbiddenError, UnauthorizedError
+from nescio.server.errors import ForbiddenError, StorageError, UnauthorizedError
 from nescio.server.security.access import Access
 from nescio.server.security.origins import SAFE_METHODS, check_host, check_origin, is_local
 from nescio.server.service import Service
-from nescio.server.store.tokens import holder_of_cookie, holder_of_token
+from nescio.server.store.tokens import holder_of_cookie, holder_of_token, note_use, unused_today
 
 COOKIE = "nescio_session"
 CSRF_HEADER = "x-csrf-token"
@@ -36,6 +37,11 @@ def identify(request: Request) -> Access | None:
     if (token := bearer(request)) is not None:
         with service.store.reading() as session:
             holder = holder_of_token(service.store, session, token)
+            first_today = holder is not None and unused_today(service.store, session, token)
+        if first_today:
+            # Who comes in does not wait for a disk that is full.
+            with suppress(StorageError), service.store.transaction() as session:
+                note_use(service.store, session, token)
         if holder is None:
             refuse_token(request)
         assert holder is not None

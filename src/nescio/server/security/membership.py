@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session
 from nescio.server.errors import ForbiddenError, NotFoundError
 from nescio.server.security.access import Access
 from nescio.server.store import members as members_store
+from nescio.server.store.people import ROLES
 from nescio.server.store.tables import Record
-from nescio.server.store.tokens import ROLES
 
 _AS = {
     members_store.MANAGER: "admin", members_store.REVIEWER: "reviewer", members_store.BLIND: "reviewer",

@@ -46,7 +46,9 @@ def record(
     """
     head = session.execute(select(AuditHead).where(AuditHead.id == 1).with_for_update()).scalar_one()
     if note:
-        details["note"] = hmac.new(store.chain_key, note.encode("utf8", "surrogatepass"), hashlib.sha256).hexdigest()
+        details["note"] = hmac.new(
+            store.chain_key(head.number + 1), note.encode("utf8", "surrogatepass"), hashlib.sha256
+        ).hexdigest()
     written = json.dumps(details, sort_keys=True, ensure_ascii=True)
     if len(written) > _MAX_DETAILS:
         written = json.dumps({"shortened": True, "sha256": hashlib.sha256(written.encode()).hexdigest()})
@@ -60,7 +62,7 @@ def record(
         details=written,
         digest="",
     )
-    row.digest = _digest(store.chain_key, head.digest, row)
+    row.digest = _digest(store.chain_key(row.number), head.digest, row)
     head.number, head.digest = row.number, row.digest
     session.add(row)
     if note:
@@ -75,6 +77,16 @@ def notes(store: Store, session: Session, numbers: Sequence[int]) -> dict[int, s
     return {one.number: store.unseal_text(one.text, f"audit note {one.number}") for one in found}
 
 
+def notes_with(store: Store, session: Session, words: str) -> list[int]:
+    """The rows about which somebody wrote these words; notes are sealed, so the database cannot look for them."""
+    wanted = words.casefold()
+    return [
+        one.number
+        for one in session.scalars(select(AuditNote))
+        if wanted in store.unseal_text(one.text, f"audit note {one.number}").casefold()
+    ]
+
+
 def verify(store: Store) -> Verification:
     """Go through the whole chain."""
     before, count = "", 0
@@ -82,7 +94,9 @@ def verify(store: Store) -> Verification:
         head = session.get_one(AuditHead, 1)
         for row in session.scalars(select(AuditRow).order_by(AuditRow.number).execution_options(yield_per=500)):
             count += 1
-            if row.number != count or not hmac.compare_digest(row.digest, _digest(store.chain_key, before, row)):
+            if row.number != count or not hmac.compare_digest(
+                row.digest, _digest(store.chain_key(row.number), before, row)
+            ):
                 return Verification(False, count - 1, before, count)
             before = row.digest
         whole = (head.number, head.digest) == (count, before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import os
 import zlib
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, select, text
 from sqlalchemy.exc import (
     ArgumentError,
     InternalError,
@@ -35,8 +36,11 @@ from nescio.server.store.tables import Setting
 WAITING_SECONDS = 30
 # How long a deletion waits for those who read what is to be gone.
 SCRUB_SECONDS = 2
-_PROOF = "key proof"
+PROOF = "key proof"
 _PLAIN = b"none"
+# In place of a proof while the key is being changed: no service may write then.
+CHANGING = b"changing"
+AUDIT_KEYS = "audit keys"
 # What is written to see whether a disk has room again: as much as a long letter takes.
 _TRIAL, _TRIAL_SIZE = "trial", 1 << 20
 # Tables that hold text of documents: after a deletion nothing of it may be left in them.
@@ -52,9 +56,9 @@ class Store:
         self._seal = Seal(key, "store sealing", what="An encrypted store") if key is not None else None
         # What was wrong with the database when it was used last.
         self.trouble = ""
-        self._proof = derive(key, "store proof") if key is not None else _PLAIN
-        # Chains of two stores must differ, and nobody without the key can forge one.
-        self.chain_key = derive(key, "audit chain") if key is not None else b"nescio audit chain"
+        self.proof = derive(key, "store proof") if key is not None else _PLAIN
+        # Chains of two stores must differ, and nobody without the key can forge one. From its row on each of them counts.
+        self.chain_keys = [(1, derive(key, "audit chain") if key is not None else b"nescio audit chain")]
 
     def open(self) -> None:
         """Bring the tables up to date and check the key; what cannot be used is refused before any work."""
@@ -62,8 +66,9 @@ class Store:
             self._seal.check()
         try:
             self._migrate()
-            with self.transaction() as session:
+            with self.transaction(whatever_key=True) as session:
                 self._check_key(session)
+                self.load_chain_keys(session)
         except StorageError as error:
             raise StoreError(f"The database cannot be used: {error.message}") from None
         except SQLAlchemyError as error:
@@ -75,11 +80,16 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
-        """All or nothing, on disk at the end; writers wait for each other from the beginning."""
+    def transaction(self, *, whatever_key: bool = False) -> Iterator[Session]:
+        """All or nothing, on disk at the end; writers wait for each other from the beginning.
+
+        Nothing is written with a key that is no longer the database's, but ``whatever_key`` that is.
+        """
         with self._telling(), Session(self.engine, expire_on_commit=False) as session, session.begin():
             if self.sqlite:
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            if not whatever_key:
+                self._check_proof(session)
             yield session
         # A little may fit where much does not, so that a disk has room again only the check can tell.
         if self.trouble != "disk_full":
@@ -110,7 +120,7 @@ class Store:
                 self._try_to_write()
             else:
                 with self.reading() as session:
-                    session.execute(text("SELECT 1"))
+                    self._check_proof(session, lock=False)
         except StorageError as error:
             return error.code
         self.trouble = ""
@@ -133,10 +143,16 @@ class Store:
             packed = self._seal.open(sealed, about.encode()) if self._seal is not None else sealed
             return zlib.decompress(packed)
         except Exception:  # whatever a flipped bit may cause; the cause may quote it
-            raise StoreError("A record of the database is damaged; the others may be whole.") from None
+            raise StoreError(
+                "A record of the database is damaged, or its key was changed; the others may be whole."
+            ) from None
 
     def unseal_text(self, sealed: bytes, about: str) -> str:
         return self.unseal(sealed, about).decode("utf8", "surrogatepass")
+
+    def chain_key(self, row: int) -> bytes:
+        """The key that a row of the audit trail is hashed with."""
+        return next(key for first, key in reversed(self.chain_keys) if first <= row)
 
     def digest(self, content: str) -> bytes:
         """What is kept of a token: it is random, so one hash is enough."""
@@ -154,8 +170,7 @@ class Store:
             return False
 
     def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        config = migrations()
         with self.engine.begin() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -170,18 +185,49 @@ class Store:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
+    def load_chain_keys(self, session: Session) -> None:
+        """The keys of the audit trail, where the key of the database was changed."""
+        kept = session.get(Setting, AUDIT_KEYS)
+        if kept is not None:
+            found = json.loads(self.unseal(kept.value, AUDIT_KEYS))
+            self.chain_keys = [(first, bytes.fromhex(key)) for first, key in found]
+
+    def keep_chain_keys(self, session: Session) -> None:
+        written = json.dumps([[first, key.hex()] for first, key in self.chain_keys])
+        session.merge(Setting(name=AUDIT_KEYS, value=self.seal(written, AUDIT_KEYS)))
+
+    def _check_proof(self, session: Session, *, lock: bool = True) -> None:
+        """Refuse to go on with a key that was changed while this program ran."""
+        wanted = select(Setting.value).where(Setting.name == PROOF)
+        # Whoever begins to change the key waits for those who are still writing with it.
+        found = session.scalar(wanted.with_for_update(read=True) if lock else wanted)
+        if found is not None and bytes(found) != self.proof:
+            self.trouble = "key_changed"
+            raise StorageError(
+                "The key of the database was changed. Start the service with the new key.", code="key_changed"
+            )
+
     def _check_key(self, session: Session) -> None:
-        found = session.get(Setting, _PROOF)
+        found = session.get(Setting, PROOF)
         if found is None:
-            session.add(Setting(name=_PROOF, value=self._proof))
-        elif not hmac.compare_digest(bytes(found.value), self._proof):
+            session.add(Setting(name=PROOF, value=self.proof))
+        elif not hmac.compare_digest(bytes(found.value), self.proof):
             raise StoreError(
-                "The database is encrypted: give the key it was made with (--key-file)."
-                if self._proof == _PLAIN
-                else "The database is not encrypted; a key can only be given to a new one."
+                "The key of the database is being changed. Finish it first: nescio serve change-key"
+                if bytes(found.value) == CHANGING
+                else "The database is encrypted: give the key it was made with (--key-file)."
+                if self.proof == _PLAIN
+                else "The database is not encrypted. Encrypt it first: nescio serve change-key --new-key-file FILE"
                 if bytes(found.value) == _PLAIN
                 else "The key does not open the database. Give the key it was made with."
             )
+
+
+def migrations() -> Config:
+    """Where the versions of the tables are."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config
 
 
 def _emptied_log(connection: Connection) -> bool:

@@ -12,7 +12,7 @@ from nescio.policy import Policy, preset_names
 from nescio.server.store.database import Store
 from nescio.server.store.tables import Setting
 
-_PREFIX = "policy "
+POLICY = "policy "
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,49}")
 
 
@@ -25,11 +25,10 @@ def keep_policies(store: Store, policies: Mapping[str, Policy]) -> dict[str, Pol
             raise PolicyError(f"'{name}' is the name of a preset. Give the policy a name of its own.")
     with store.transaction() as session:
         for name, policy in policies.items():
-            about = _PREFIX + name
+            about = POLICY + name
             session.merge(Setting(name=about, value=store.seal(policy.model_dump_json(), about)))
         session.flush()
-        rows = session.scalars(select(Setting).where(Setting.name.startswith(_PREFIX)))
+        rows = session.scalars(select(Setting).where(Setting.name.startswith(POLICY)))
         return {
-            row.name.removeprefix(_PREFIX): Policy.model_validate_json(store.unseal(row.value, row.name))
-            for row in rows
+            row.name.removeprefix(POLICY): Policy.model_validate_json(store.unseal(row.value, row.name)) for row in rows
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import func, select
@@ -16,7 +18,9 @@ from nescio.server.store.tables import Project, Record
 FIRST = "Documents"
 
 
-def create_project(store: Store, session: Session, *, name: str, **choices: Any) -> Project:
+def create_project(
+    store: Store, session: Session, *, name: str, reasons: Sequence[str] = (), **choices: Any
+) -> Project:
     ident = new_id()
     project = Project(
         id=ident,
@@ -25,6 +29,7 @@ def create_project(store: Store, session: Session, *, name: str, **choices: Any)
         created=now(),
         **choices,
     )
+    keep_reasons(store, project, reasons)
     session.add(project)
     session.flush()
     return project
@@ -58,6 +63,18 @@ def project_name(store: Store, project: Project) -> str:
     return store.unseal_text(project.name, f"project name {project.id}")
 
 
+def keep_reasons(store: Store, project: Project, reasons: Sequence[str]) -> None:
+    """What reviewers choose from to say why."""
+    project.reasons = store.seal(json.dumps(list(reasons)), f"project reasons {project.id}") if reasons else None
+
+
+def project_reasons(store: Store, project: Project) -> list[str]:
+    if project.reasons is None:
+        return []
+    found: list[str] = json.loads(store.unseal(project.reasons, f"project reasons {project.id}"))
+    return found
+
+
 def project_secret(store: Store, project: Project) -> bytes:
     return store.unseal(project.secret, f"project secret {project.id}")
 
@@ -81,6 +98,7 @@ def project_rows(store: Store, session: Session, idents: list[str] | None = None
                 name: getattr(project, name)
                 for name in ("policy", "replace", "model", "tolerance", "review", "retention_days", "alike", "created")
             },
+            "reasons": project_reasons(store, project),
             "documents": sum(count for (owner, _), count in counts.items() if owner == project.id),
             "reviewed": counts.get((project.id, "reviewed"), 0),
         }

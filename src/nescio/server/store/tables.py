@@ -23,31 +23,47 @@ class Setting(Base):
     value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class Person(Base):
+    """Somebody who may come in, and as what; ``subject`` is who they are to an identity provider, if they came by one."""
+
+    __tablename__ = "person"
+    name: Mapped[str] = mapped_column(Name, primary_key=True)
+    role: Mapped[str] = mapped_column(Name)
+    created: Mapped[str] = mapped_column(Time)
+    disabled: Mapped[bool] = mapped_column(Boolean, default=False)
+    subject: Mapped[str | None] = mapped_column(String(300), unique=True)
+
+
 class Token(Base):
-    """Who may come in; of the token itself only a hash is kept."""
+    """What somebody comes in with; of the token itself only a hash is kept. ``used`` is the day it was used last."""
 
     __tablename__ = "token"
     id: Mapped[str] = mapped_column(Id, primary_key=True)
     name: Mapped[str] = mapped_column(Name, index=True)
-    role: Mapped[str] = mapped_column(Name)
+    label: Mapped[str] = mapped_column(Name, server_default="")
     digest: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
     created: Mapped[str] = mapped_column(Time)
+    used: Mapped[str | None] = mapped_column(Time)
     revoked: Mapped[bool] = mapped_column(Boolean, default=False)
 
 
 class SignIn(Base):
-    """A browser that has shown its token."""
+    """A browser that somebody has signed in with; ``device`` says which one in a few words."""
 
     __tablename__ = "sign_in"
     digest: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
-    token: Mapped[str] = mapped_column(ForeignKey("token.id", ondelete="CASCADE"))
+    id: Mapped[str] = mapped_column(Id, unique=True)
+    name: Mapped[str] = mapped_column(Name, index=True)
+    token: Mapped[str | None] = mapped_column(ForeignKey("token.id", ondelete="CASCADE"))
+    device: Mapped[str] = mapped_column(Name)
+    created: Mapped[str] = mapped_column(Time)
     expires: Mapped[str] = mapped_column(Time)
 
 
 class Project(Base):
     """Documents that are treated alike; ``secret`` ties its surrogates to their originals.
 
-    With ``alike`` one person has one tag or surrogate in all of them.
+    With ``alike`` one person has one tag or surrogate in all of them. ``reasons`` are what reviewers choose from to say why.
     """
 
     __tablename__ = "project"
@@ -61,6 +77,7 @@ class Project(Base):
     retention_days: Mapped[int | None] = mapped_column(Integer)
     alike: Mapped[bool] = mapped_column(Boolean, default=False)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
+    reasons: Mapped[bytes | None] = mapped_column(LargeBinary)
     created: Mapped[str] = mapped_column(Time)
 
 
@@ -235,3 +252,15 @@ class AuditNote(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     document: Mapped[str] = mapped_column(ForeignKey("document.id", ondelete="CASCADE"), index=True)
     text: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Delivery(Base):
+    """Something that a webhook is to be told, at the time ``due`` (seconds since 1970); it goes when it was told."""
+
+    __tablename__ = "delivery"
+    id: Mapped[str] = mapped_column(Id, primary_key=True)
+    url: Mapped[str] = mapped_column(String(500))
+    event: Mapped[str] = mapped_column(Name)
+    body: Mapped[str] = mapped_column(String(2000))
+    attempts: Mapped[int] = mapped_column(Integer)
+    due: Mapped[float] = mapped_column(Float, index=True)

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from nescio.errors import UnknownNameError, UsageError
+from nescio.errors import UsageError
 from nescio.server.store.clock import later, new_id, now
 from nescio.server.store.database import Store
-from nescio.server.store.tables import SignIn, Token
+from nescio.server.store.people import Holder, named
+from nescio.server.store.tables import Person, SignIn, Token
 
-ROLES = ("reader", "reviewer", "admin")
 SIGN_IN_HOURS = 12
 PREFIX = "nsc_"
-NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,62}")
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """Who holds a token."""
-
-    name: str
-    role: str
+MAX_TOKENS = 20
+_DAY = len("2024-03-04")
 
 
 def create_token(store: Store, session: Session, name: str, role: str) -> tuple[Token, str]:
-    """A new token; the secret is shown once and never again."""
-    if role not in ROLES:
-        raise UnknownNameError("role", role, ROLES)
-    if not NAME.fullmatch(name):
-        raise UsageError("A name has 1 to 63 small letters, digits or . _ - @ and begins with a letter or digit.")
+    """The first token of somebody; the secret is shown once and never again."""
+    person = named(session, name, role)
     if session.scalar(select(Token.id).where(Token.name == name, Token.revoked.is_(False))):
         raise UsageError("There is a token of that name already. Revoke it first, or choose another name.")
+    return add_token(store, session, person)
+
+
+def add_token(store: Store, session: Session, person: Person, label: str = "") -> tuple[Token, str]:
+    """One more token of somebody; ``label`` says what it is for."""
+    count = select(func.count()).select_from(Token).where(Token.name == person.name, Token.revoked.is_(False))
+    if (session.scalar(count) or 0) >= MAX_TOKENS:
+        raise UsageError(f"{person.name} has {MAX_TOKENS} tokens, the most that one person may have. Revoke one first.")
     secret = PREFIX + secrets.token_urlsafe(32)
-    token = Token(id=new_id(), name=name, role=role, digest=store.digest(secret), created=now(), revoked=False)
+    token = Token(
+        id=new_id(), name=person.name, label=label, digest=store.digest(secret), created=now(), used=None, revoked=False
+    )
     session.add(token)
     session.flush()
     return token, secret
@@ -45,33 +43,70 @@ def create_token(store: Store, session: Session, name: str, role: str) -> tuple[
 
 def holder_of_token(store: Store, session: Session, secret: str) -> Holder | None:
     found = session.execute(
-        select(Token.name, Token.role).where(Token.digest == store.digest(secret), Token.revoked.is_(False))
+        select(Person.name, Person.role)
+        .join(Token, Token.name == Person.name)
+        .where(Token.digest == store.digest(secret), Token.revoked.is_(False), Person.disabled.is_(False))
     ).first()
     return Holder(*found) if found else None
 
 
-def sign_in(store: Store, session: Session, secret: str) -> str | None:
+def unused_today(store: Store, session: Session, secret: str) -> bool:
+    """Whether a token was not used yet today; only the day is kept, so one write a day is enough."""
+    used = session.scalar(select(Token.used).where(Token.digest == store.digest(secret)))
+    return (used or "")[:_DAY] != now()[:_DAY]
+
+
+def note_use(store: Store, session: Session, secret: str) -> None:
+    for token in session.scalars(select(Token).where(Token.digest == store.digest(secret))):
+        token.used = now()
+
+
+def sign_in(store: Store, session: Session, secret: str, device: str = "") -> str | None:
     """A secret for the cookie of somebody who has shown a token; None if the token is none."""
-    token = session.scalar(select(Token.id).where(Token.digest == store.digest(secret), Token.revoked.is_(False)))
-    if token is None:
-        return None
+    found = session.execute(
+        select(Token.id, Token.name)
+        .join(Person, Person.name == Token.name)
+        .where(Token.digest == store.digest(secret), Token.revoked.is_(False), Person.disabled.is_(False))
+    ).first()
+    return open_sign_in(store, session, found.name, device, token=found.id) if found else None
+
+
+def open_sign_in(store: Store, session: Session, name: str, device: str, *, token: str | None = None) -> str:
+    """A secret for the cookie of somebody whom we know."""
     session.execute(delete(SignIn).where(SignIn.expires <= now()))
     cookie = secrets.token_urlsafe(32)
-    session.add(SignIn(digest=store.digest(cookie), token=token, expires=later(hours=SIGN_IN_HOURS)))
+    session.add(
+        SignIn(
+            digest=store.digest(cookie),
+            id=new_id(),
+            name=name,
+            token=token,
+            device=device,
+            created=now(),
+            expires=later(hours=SIGN_IN_HOURS),
+        )
+    )
+    session.flush()
     return cookie
 
 
 def holder_of_cookie(store: Store, session: Session, cookie: str) -> Holder | None:
     found = session.execute(
-        select(Token.name, Token.role)
-        .join(SignIn, SignIn.token == Token.id)
-        .where(SignIn.digest == store.digest(cookie), SignIn.expires > now(), Token.revoked.is_(False))
+        select(Person.name, Person.role)
+        .join(SignIn, SignIn.name == Person.name)
+        .where(SignIn.digest == store.digest(cookie), SignIn.expires > now(), Person.disabled.is_(False))
     ).first()
     return Holder(*found) if found else None
 
 
 def sign_out(store: Store, session: Session, cookie: str) -> None:
     session.execute(delete(SignIn).where(SignIn.digest == store.digest(cookie)))
+
+
+def sign_ins_of(session: Session, name: str) -> list[SignIn]:
+    """The browsers that somebody is signed in with, the newest first."""
+    wanted = select(SignIn).where(SignIn.name == name, SignIn.expires > now())
+    return list(session.scalars(wanted.order_by(SignIn.created.desc(), SignIn.id)))
 
 
 def any_token(session: Session) -> bool:
@@ -89,7 +124,7 @@ def list_tokens(session: Session) -> list[Token]:
     return list(session.scalars(select(Token).order_by(Token.created, Token.id)))
 
 
-def reviewers(session: Session) -> list[Token]:
-    """Who may be asked to review."""
-    wanted = select(Token).where(Token.revoked.is_(False), Token.role != "reader").order_by(Token.name)
-    return list(session.scalars(wanted))
+def tokens_of(session: Session, name: str) -> list[Token]:
+    """The open tokens of somebody."""
+    wanted = select(Token).where(Token.name == name, Token.revoked.is_(False))
+    return list(session.scalars(wanted.order_by(Token.created, Token.id)))

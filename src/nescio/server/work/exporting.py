@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -16,13 +15,13 @@ from nescio.report.explain import explain_page
 from nescio.report.run import RunReport
 from nescio.server.errors import ConflictError
 from nescio.server.security.membership import may_see
-from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project
 from nescio.server.store.tables import AuditRow, Record
 from nescio.server.work import tasks
+from nescio.server.work.audit_export import audit_jsonl, audit_rows
 from nescio.server.work.reviews import Reviews, Working, choose_review
 from nescio.server.work.settling import NOT_READY
 
@@ -149,7 +148,7 @@ def audit_lines(
     rows = audit_rows(store, session, session.scalars(wanted))
     if not access.may("admin"):
         rows = _without_blind_reviews(session, rows, access.user)
-    return "".join(json.dumps(row) + "\n" for row in rows).encode()
+    return audit_jsonl(rows)
 
 
 def _without_blind_reviews(session: Session, rows: list[dict[str, Any]], user: str) -> list[dict[str, Any]]:
@@ -163,27 +162,6 @@ def _without_blind_reviews(session: Session, rows: list[dict[str, Any]], user: s
         or row["actor"] == user
         or states.get(row["document"], "reviewed") in ("adjudication", "reviewed")
     ]
-
-
-def audit_rows(store: Store, session: Session, rows: Iterable[AuditRow]) -> list[dict[str, Any]]:
-    """Rows of the audit trail as the API shows them, with what people wrote about them."""
-    found = list(rows)
-    notes = audit.notes(store, session, [row.number for row in found if '"note"' in row.details])
-    return [_audit_row(row, notes.get(row.number)) for row in found]
-
-
-def _audit_row(row: AuditRow, note: str | None) -> dict[str, Any]:
-    return {
-        "number": row.number,
-        "at": row.at,
-        "actor": row.actor,
-        "action": row.action,
-        "project": row.project,
-        "document": row.document,
-        "details": json.loads(row.details),
-        "note": note,
-        "hash": row.digest,
-    }
 
 
 def _tab(documents: list[dict[str, Any]]) -> bytes:

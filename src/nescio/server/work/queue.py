@@ -307,5 +307,9 @@ class Queue:
         job.progress = 1.0 if state == "done" else job.progress
         with self.store.transaction() as session:
             values = {name: getattr(job, name) for name in ("state", "stage", "problem", "progress")}
-            jobs_store.tell(session, job.id, self.owner, **values)
+            if jobs_store.tell(session, job.id, self.owner, **values):
+                self.reviews.webhooks.note(
+                    session, f"job.{state}", job=job.id, project=job.project, document=job.document
+                )
+        self.reviews.webhooks.wake()
         self.events.publish(f"job {job.id}", state, jobs_store.job_row(job))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,22 +16,20 @@ from nescio.server.review.draft import Draft
 from nescio.server.review.views import figures
 from nescio.server.security import membership
 from nescio.server.security.access import Access
-from nescio.server.store import audit, sign_offs
 from nescio.server.store import documents as documents_store
 from nescio.server.store import reviews as reviews_store
+from nescio.server.store import sign_offs
 from nescio.server.store.database import Store
 from nescio.server.store.projects import find_project, project_secret
 from nescio.server.store.reviews import ADJUDICATION, BLIND, SHARED, final_review
 from nescio.server.store.tables import Project, Record, Review, SignOff
-from nescio.server.work import signing
+from nescio.server.work import auditing, signing
 from nescio.server.work.desk import Desk
 from nescio.server.work.drafts import Drafts
 from nescio.server.work.pipelines import ProjectPipelines
 from nescio.server.work.settling import NOT_READY, Context, Settling
+from nescio.server.work.webhooks import Webhooks
 from nescio.settings import Settings
-
-# So many fit into a row of the audit trail.
-ENTITIES_A_ROW = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +58,9 @@ class Working:
 class Reviews:
     """Opens and changes reviews."""
 
-    def __init__(self, store: Store, pipelines: ProjectPipelines, desk: Desk) -> None:
+    def __init__(self, store: Store, pipelines: ProjectPipelines, desk: Desk, webhooks: Webhooks | None = None) -> None:
         self.store = store
+        self.webhooks = webhooks or Webhooks(store)
         self.pipelines = pipelines
         self.desk = desk
         self.drafts = Drafts(store, desk)
@@ -162,7 +160,7 @@ class Reviews:
                         session, one, new, document, version=new_version, position=position, state="in_review"
                     )
                 )
-                self._audit_decisions(session, access, results[-1], actions)
+                auditing.note_decisions(self.store, session, access, results[-1], actions)
         self._keep(results)
         return results[0], results[1:]
 
@@ -182,7 +180,9 @@ class Reviews:
         with self.store.transaction() as session:
             new_version = reviews_store.change(session, working.review, version, position=position)
             result = self._changed(session, working, draft, document, version=new_version, position=position)
-            self._audit(session, access, "undo" if by < 0 else "redo", result, step=max(position, position - by))
+            auditing.note_step(
+                self.store, session, access, "undo" if by < 0 else "redo", result, step=max(position, position - by)
+            )
         self._keep([result])
         return result
 
@@ -204,11 +204,17 @@ class Reviews:
             kept = signing.written(working.settings)
             signed = sign_offs.sign_off(self.store, session, working.review.id, access.user, kept, working.document)
             result = self._restated(session, working, new_version, finished=True)
-            self._audit(
-                session, access, "finish", result,
+            auditing.note_step(
+                self.store, session, access, "finish", result,
                 sha256=signed.digest, program=signed.program, tolerance=working.draft.tolerance,
                 max_risk=working.draft.max_risk, replace=working.settings.replace, confirmed=asked,
             )  # fmt: skip
+            if result.record.state == membership.REVIEWED:
+                self.webhooks.note(
+                    session, "document.finished",
+                    document=working.record.id, project=working.project.id, sha256=signed.digest,
+                )  # fmt: skip
+        self.webhooks.wake()
         return result
 
     def reopen(self, access: Access, working: Working, version: int, why: str) -> Working:
@@ -223,7 +229,7 @@ class Reviews:
             if signed is not None:
                 session.delete(signed)
             result = self._restated(session, working, new_version, finished=False)
-            self._audit(session, access, "reopen", result, note=why, sha256=before)
+            auditing.note_step(self.store, session, access, "reopen", result, note=why, sha256=before)
         return self.open(access, working.record.id, working.review.id)
 
     def _restated(self, session: Session, working: Working, version: int, *, finished: bool) -> Working:
@@ -354,27 +360,6 @@ class Reviews:
                 changes.append((other, kept, draft))
         return changes
 
-    def _audit_decisions(
-        self, session: Session, access: Access, working: Working, actions: Sequence[acts.Kept]
-    ) -> None:
-        """What was done to which entities, and whether they are masked or kept now; many take several rows."""
-        now = {decision.entity: decision.action for decision in working.document.decisions}
-        names = touched(actions)
-        kinds = dict(Counter(action.kind for action in actions))
-        for start in range(0, max(1, len(names)), ENTITIES_A_ROW):
-            decisions: dict[str, list[str]] = {}
-            for name in names[start : start + ENTITIES_A_ROW]:
-                decisions.setdefault(now.get(name, "removed"), []).append(name)
-            self._audit(session, access, "decide", working, kinds=kinds, decisions=decisions)
-
-    def _audit(self, session: Session, access: Access, action: str, working: Working, **details: Any) -> None:
-        audit.record(
-            self.store, session, access.user, action,
-            project=working.project.id, document=working.record.id,
-            review=working.review.id, kind=working.review.kind, version=working.version,
-            policy=working.settings.effective_policy.name, model=working.settings.model, **details,
-        )  # fmt: skip
-
 
 def choose_review(session: Session, access: Access, record: Record, ident: str | None) -> Review:
     """The review with an id, if it may be seen; else the one that somebody works on."""
@@ -435,16 +420,6 @@ def check_writable(access: Access, working: Working, version: int, *, reopening:
             code="version_conflict",
             version=working.version,
         )
-
-
-def touched(actions: Iterable[Any]) -> list[str]:
-    """The entities that actions name."""
-    names: list[str] = []
-    for action in actions:
-        names += [action.entity] if getattr(action, "entity", None) else []
-        names += getattr(action, "entities", []) if isinstance(action, acts.Merge) else []
-        names += [placed.id for placed in action.entities] if isinstance(action, acts.Place) else []
-    return list(dict.fromkeys(names))
 
 
 def _accepted(

@@ -1,9 +1,12 @@
 // Two languages, one dictionary each. A key with `_one` is taken when `count` is 1.
 
+import audit from "./words/audit.js";
 import wholeCase from "./words/case.js";
+import daily from "./words/daily.js";
 import de from "./words/de.js";
 import en from "./words/en.js";
 import pages from "./words/pages.js";
+import people from "./words/people.js";
 import redact from "./words/redact.js";
 import settings from "./words/settings.js";
 import sharing from "./words/sharing.js";
@@ -26,7 +29,7 @@ export function setLanguage(name) {
 
 /** One language of the words that have both side by side. */
 function pick(place) {
-  return Object.fromEntries(Object.entries({ ...wholeCase, ...pages, ...redact, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
+  return Object.fromEntries(Object.entries({ ...audit, ...daily, ...wholeCase, ...pages, ...people, ...redact, ...settings, ...sharing, ...signing }).map(([key, both]) => [key, both[place]]));
 }
 
 /** The words for a key, with `{name}` filled in. */
@@ -43,6 +46,11 @@ const locale = () => (navigator.languages ?? []).find((name) => name.startsWith(
 
 export function dateText(iso) {
   return new Date(iso).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** A day without its hour. */
+export function dayText(iso) {
+  return new Date(iso).toLocaleDateString(locale(), { dateStyle: "medium" });
 }
 
 export function numberText(value, digits = 2, atLeast = 0) {

@@ -8,14 +8,22 @@ import { complain } from "./notices.js";
 import { setShortcuts } from "./shortcuts.js";
 import "./theme.js";
 import * as documentView from "./document/view.js";
+import * as account from "./views/account.js";
+import * as audit from "./views/audit.js";
+import * as print from "./views/print.js";
 import * as project from "./views/project.js";
 import * as projects from "./views/projects.js";
+import * as users from "./views/users.js";
 import { showSignIn } from "./views/signin.js";
 
 /** @type {[RegExp, {show: Function}][]} */
 const ROUTES = [
   [/^$/, projects],
   [/^projects\/(?<id>\w+)$/, project],
+  [/^users$/, users],
+  [/^account$/, account],
+  [/^audit$/, audit],
+  [/^documents\/(?<id>\w+)\/print$/, print],
   [/^documents\/(?<id>\w+)(?:\/(?<mode>\w+))?$/, documentView],
 ];
 
@@ -38,7 +46,7 @@ async function show() {
   drawTop(session, { onChange: show, onSignedOut: start });
   try {
     if (!session.role) {
-      showSignIn(main, start);
+      showSignIn(main, start, session);
       return;
     }
     for (const [pattern, view] of ROUTES) {

@@ -7,6 +7,19 @@ import { attempt } from "./notices.js";
 import { showHelp } from "./shortcuts.js";
 import { isDark, toggleTheme } from "./theme.js";
 
+/** The pages that somebody may see. */
+function links(session) {
+  const admin = session.role === "admin";
+  const here = location.hash.replace(/^#\/?/, "").split("?")[0];
+  const link = (path, label) =>
+    el("a", { href: `#/${path}`, "aria-current": path === here ? "page" : null }, label);
+  return [
+    link("", t("projects.title")),
+    admin && link("users", t("users.title")),
+    session.role !== "reader" && link("audit", t("audit.title")),
+  ];
+}
+
 export function drawTop(session, { onChange, onSignedOut }) {
   const theme = button(
     isDark() ? "☀" : "☾",
@@ -37,13 +50,13 @@ export function drawTop(session, { onChange, onSignedOut }) {
       "a",
       { class: "brand", href: "#/", "aria-label": t("top.home") },
       el("img", { src: "static/icon.svg", alt: "", width: 24, height: 24 }),
-      "nescio",
+      el("span", { class: "brand-name" }, "nescio"),
     ),
-    session.role && el("nav", { "aria-label": t("top.nav") }, el("a", { href: "#/" }, t("projects.title"))),
+    session.role && el("nav", { "aria-label": t("top.nav") }, links(session)),
     el("span", { class: "grow" }),
     session.mode === "token" &&
       session.user &&
-      el("span", { class: "who" }, t("top.user", { user: session.user, role: t(`role.${session.role}`) })),
+      el("a", { class: "who", href: "#/account", title: t("account.title") }, session.user, el("span", { class: "role" }, `, ${t(`role.${session.role}`)}`)),
     session.mode === "token" &&
       session.user &&
       button(

@@ -13,6 +13,7 @@ export function cardBody(desk, commands, entity, combinations) {
     { class: "card-body" },
     desk.writable && [decisionButtons(desk, commands, entity), scopeChoice(desk)],
     why(desk, entity),
+    desk.writable && reasonForm(desk, commands, entity),
     desk.writable && categoryChoice(commands, entity),
     desk.actionOf(entity) !== "keep" && replacement(desk, commands, entity),
     risks(entity),
@@ -79,10 +80,36 @@ function why(desk, entity) {
   return el(
     "div",
     { class: "why" },
-    el("h4", {}, t("card.why")),
+    el("h2", { class: "sub" }, t("card.why")),
     el("p", {}, decision.reason || "–"),
     el("p", { class: "hint" }, facts.join(" · ")),
     changeLine(desk, entity),
+  );
+}
+
+/** Why a person decides so: one of the project's reasons, a comment of one's own, or both. */
+function reasonForm(desk, commands, entity) {
+  const codes = desk.project?.reasons ?? [];
+  const code =
+    codes.length > 0 &&
+    el(
+      "select",
+      { "aria-label": t("reason.code"), data: { focus: "reason-code" } },
+      el("option", { value: "" }, t("reason.none")),
+      codes.map((one) => el("option", { value: one, selected: entity.decision.reason.startsWith(one) }, one)),
+    );
+  const comment = el("input", { maxlength: 400, placeholder: t("reason.comment"), "aria-label": t("reason.comment"), data: { focus: "reason" } });
+  const save = (event) => {
+    event.preventDefault();
+    const said = [code && code.value, comment.value.trim()].filter(Boolean).join(": ");
+    if (said) commands.decide(entity.decision.action, said);
+  };
+  return el(
+    "form",
+    { class: "reason row", on: { submit: save } },
+    code,
+    comment,
+    el("button", { type: "submit", title: t("reason.hint") }, t("reason.save")),
   );
 }
 
@@ -114,7 +141,7 @@ function categoryChoice(commands, entity) {
       el("option", { value: name, selected: name === chosen }, name ? categoryName(name) : t("card.category.none")),
     ),
   );
-  return el("label", { class: "category" }, el("h4", {}, t("card.category")), select);
+  return el("label", { class: "category" }, el("h2", { class: "sub" }, t("card.category")), select);
 }
 
 function replacement(desk, commands, entity) {
@@ -132,7 +159,7 @@ function replacement(desk, commands, entity) {
   return el(
     "form",
     { class: "replacement", on: { submit: save } },
-    el("h4", {}, t("card.replacement")),
+    el("h2", { class: "sub" }, t("card.replacement")),
     el(
       "div",
       { class: "row" },
@@ -150,7 +177,7 @@ function risks(entity) {
   return el(
     "div",
     { class: "risks" },
-    el("h4", {}, t("card.risk")),
+    el("h2", { class: "sub" }, t("card.risk")),
     el(
       "ul",
       {},
@@ -173,7 +200,7 @@ function combinationList(desk, entity, combinations) {
   return el(
     "div",
     { class: "risks" },
-    el("h4", {}, t("card.combinations")),
+    el("h2", { class: "sub" }, t("card.combinations")),
     el(
       "ul",
       {},
@@ -216,7 +243,7 @@ function mentionList(desk, commands, entity) {
   return el(
     "div",
     { class: "mentions" },
-    el("h4", {}, t("card.mentions", { count: entity.mentions.length })),
+    el("h2", { class: "sub" }, t("card.mentions", { count: entity.mentions.length })),
     el("ul", {}, rows),
     several && desk.writable && button(t("split.do"), splitChosen, { class: "quiet", title: t("split.hint") }),
   );

@@ -71,7 +71,15 @@ export class EntityPanel {
     this.acceptAll.textContent = t("panel.acceptAll", { count: open });
     this.acceptAll.hidden = !open || !desk.writable;
     this.restoreFocus(focus);
-    if (follow && desk.selected) this.cards.get(desk.selected.entity)?.node.scrollIntoView({ block: "nearest" });
+    if (follow && desk.selected) this.bringIntoSight(this.cards.get(desk.selected.entity)?.node);
+  }
+
+  /** Scroll the list alone: on a small screen it stands below the document, which must stay where it is. */
+  bringIntoSight(node) {
+    if (!node) return;
+    const [card, list] = [node.getBoundingClientRect(), this.list.getBoundingClientRect()];
+    if (card.top < list.top || card.height > list.height) this.list.scrollTop += card.top - list.top;
+    else if (card.bottom > list.bottom) this.list.scrollTop += card.bottom - list.bottom;
   }
 
   /** Of thousands of entities only the first have cards, and the selected one; more come when somebody gets to the end. */

@@ -8,6 +8,7 @@ import { setKeys } from "./keys.js";
 import { chosenView, mayHavePages, pagesOf, viewSwitch } from "./pages/open.js";
 import { PageView } from "./pages/view.js";
 import { EntityPanel } from "./panel.js";
+import { smallCard } from "./small.js";
 import { selectionBar } from "./selecting.js";
 import { TextView } from "./text.js";
 import { TolerancePanel } from "./tolerance.js";
@@ -33,6 +34,10 @@ export function showReview(desk, container, _session, { commands, setMode }) {
     swap(side, open.panel.node);
   };
   const bar = el("div");
+  const small = smallCard(desk, commands, () => {
+    openTab("entities");
+    side.querySelector(".card.open")?.scrollIntoView({ block: "start" });
+  });
   swap(
     container,
     el(
@@ -47,6 +52,7 @@ export function showReview(desk, container, _session, { commands, setMode }) {
       ),
     ),
     bar,
+    small.node,
   );
   openTab("entities");
   const focusReplacement = () => {
@@ -96,6 +102,7 @@ export function showReview(desk, container, _session, { commands, setMode }) {
     left = true;
     stop();
     signs.stop();
+    small.stop();
     open.panel.stop();
     closeView();
   };

@@ -151,7 +151,7 @@ export class TolerancePanel {
     });
     return swap(
       this.changes,
-      el("h4", {}, t("tolerance.changes", { count: preview.changes.length })),
+      el("h2", { class: "sub" }, t("tolerance.changes", { count: preview.changes.length })),
       el("ul", {}, rows),
       others.length > 0 && more,
     );

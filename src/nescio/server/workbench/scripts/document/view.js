@@ -15,6 +15,7 @@ import { Desk } from "./desk.js";
 import { showDifferences } from "./differences.js";
 import { showReading } from "./reading.js";
 import { showReview } from "./review.js";
+import { riskLine } from "./risk.js";
 import { finish, reopen, signedLine } from "./signing.js";
 
 const MODES = {
@@ -148,6 +149,7 @@ function headParts(desk, project, session, around) {
         ),
       ),
     ),
+    riskLine(desk),
     el(
       "div",
       { class: "row head-tools" },
@@ -163,14 +165,14 @@ function headParts(desk, project, session, around) {
           title: `${t("redo")} (Ctrl Y)`,
         }),
       ],
-      menu(
-        t("export"),
-        EXPORTS.map((what) => ({
+      menu(t("export"), [
+        ...EXPORTS.map((what) => ({
           label: t(`export.${what}`),
           hint: t(`export.${what}.hint`),
           run: attempt(() => download(desk.path(`/export/${what}`))),
         })),
-      ),
+        { label: t("print"), hint: t("print.hint"), run: () => (location.hash = printPath(desk)) },
+      ]),
       mayWrite &&
         (review.finished
           ? button(
@@ -185,6 +187,8 @@ function headParts(desk, project, session, around) {
     ),
   ];
 }
+
+const printPath = (desk) => `#/documents/${desk.id}/print${desk.reviewId ? `?review=${desk.reviewId}` : ""}`;
 
 const go = (id) => id && (location.hash = `#/documents/${id}`);
 

@@ -23,7 +23,7 @@ export function documentTable(entries, { compact = false } = {}) {
           "tr",
           {},
           heads.map((head) => el("th", { scope: "col" }, head)),
-          !compact && el("th"),
+          !compact && el("td"),
         ),
       ),
       el(

@@ -7,6 +7,7 @@ import { t } from "../language.js";
 import { menu } from "../menu.js";
 import { attempt } from "../notices.js";
 import { setShortcuts } from "../shortcuts.js";
+import { tourOffer } from "../tour.js";
 import { agreementOf, assign } from "./assigning.js";
 import { bulkBar } from "./bulk.js";
 import { STATES, documentTable, fillRow } from "./documents.js";
@@ -140,6 +141,7 @@ export async function show({ main, isCurrent, parameters, reload }) {
         exportMenu(project),
         project.role === "admin" && settingsMenu(project, reload),
       ),
+      sees && tourOffer(),
       zone?.node,
       el("div", { class: "row filters" }, filterName, filterState, sorting, el("span", { class: "grow" }), search?.node, search && redactButton(project, refresh)),
       search?.results,

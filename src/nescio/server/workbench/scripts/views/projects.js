@@ -5,6 +5,7 @@ import { button, el, swap } from "../dom.js";
 import { askForm, field, select } from "../dialogs.js";
 import { dateText, t } from "../language.js";
 import { attempt } from "../notices.js";
+import { tourOffer } from "../tour.js";
 import { documentTable } from "./documents.js";
 import { treatmentFields, treatmentOf } from "./settings.js";
 
@@ -30,6 +31,7 @@ export async function show({ main, session, isCurrent }) {
     el(
       "section",
       { class: "page" },
+      tourOffer(),
       el(
         "header",
         { class: "page-head" },
@@ -57,7 +59,7 @@ function projectCard(project) {
     el(
       "a",
       { class: "project", href: `#/projects/${project.id}` },
-      el("h3", {}, project.name),
+      el("span", { class: "name" }, project.name),
       el("p", {}, t("projects.reviewed", { reviewed: project.reviewed, count: project.documents })),
       el(
         "p",

@@ -56,6 +56,7 @@ export function settingsMenu(project, reload) {
         ...fields,
         previewOf(project, fields),
         field(t("project.retention"), days, t("project.retention.hint")),
+        field(t("reasons"), el("textarea", { name: "reasons", rows: 3 }, project.reasons.join("\n")), t("reasons.hint")),
       ],
       t("save"),
     );
@@ -66,6 +67,7 @@ export function settingsMenu(project, reload) {
       ...treatmentOf(values),
       alike: values.alike === "yes",
       retention_days: retention,
+      reasons: [...new Set(values.reasons.split("\n").map((one) => one.trim()).filter(Boolean))],
     });
     reload();
   });
@@ -77,6 +79,7 @@ export function settingsMenu(project, reload) {
   return menu(t("project.settings"), [
     { label: t("project.change"), run: change },
     { label: t("members"), hint: t("members.hint"), run: attempt(() => askMembers(project)) },
+    { label: t("audit.title"), hint: t("audit.hint"), run: () => (location.hash = `#/audit?project=${project.id}`) },
     { label: t("project.delete"), run: destroy },
   ]);
 }

@@ -1,12 +1,12 @@
 // Sign in with a token.
 
-import { openSession } from "../api.js";
+import { address, openSession } from "../api.js";
 import { el, swap } from "../dom.js";
 import { field } from "../dialogs.js";
 import { t } from "../language.js";
 import { attempt } from "../notices.js";
 
-export function showSignIn(main, onSignedIn) {
+export function showSignIn(main, onSignedIn, session) {
   document.title = "nescio";
   const input = el("input", { type: "password", name: "token", autocomplete: "current-password", required: true });
   const form = el(
@@ -26,6 +26,15 @@ export function showSignIn(main, onSignedIn) {
     field(t("signin.token"), input, t("signin.hint")),
     el("button", { type: "submit", class: "primary" }, t("signin.do")),
   );
-  swap(main, el("section", { class: "page narrow" }, form));
+  const provider =
+    session.oidc &&
+    el(
+      "div",
+      { class: "stack" },
+      el("a", { class: "button-link", href: address("/api/session/oidc") }, t("signin.provider")),
+      el("p", { class: "hint" }, t("signin.or")),
+    );
+  const refused = /signin=(\w+)/.exec(location.hash);
+  swap(main, el("section", { class: "page narrow" }, refused && el("p", { class: "verdict bad", role: "alert" }, t(refused[1] === "disabled" ? "signin.disabled" : "signin.failed")), provider, form));
   input.focus();
 }

@@ -24,7 +24,6 @@ export default {
   "top.nav": "Hauptmenü",
   "top.dark": "Dunkel",
   "top.language": "Sprache",
-  "top.user": "{user}, {role}",
   "top.signout": "Abmelden",
   "language.auto": "Erkennen",
   "language.en": "Englisch",

@@ -24,7 +24,6 @@ export default {
   "top.nav": "Main",
   "top.dark": "Dark",
   "top.language": "Language",
-  "top.user": "{user}, {role}",
   "top.signout": "Sign out",
   "language.auto": "Detect",
   "language.en": "English",

@@ -17,6 +17,8 @@ export class PageView {
     this.desk = desk;
     this.stretches = head.stretches;
     this.found = { hits: [], current: -1 };
+    /** The mention whose box is to get the focus when it is drawn. @type {string | null} */
+    this.toFocus = null;
     /** Told when words were chosen. @type {(stretch: any) => void} */
     this.onStretch = () => {};
     const pane = el("div", { class: "pane pages-pane", tabindex: 0, role: "region", "aria-label": t("pages.label") });
@@ -98,6 +100,7 @@ export class PageView {
     this.refreshSheet(sheet, changesOf(this.desk));
     this.markSelected(sheet);
     this.drawFound(sheet);
+    this.focusBox(sheet);
   }
 
   refresh() {
@@ -185,8 +188,18 @@ export class PageView {
       sheet.words = words;
       this.drawSheet(sheet);
     }
-    if (withFocus) sheet.node.querySelector(`.box[data-key="${stretch.key}"]`)?.focus({ preventScroll: true });
+    // A page that was far away has its boxes a moment later.
+    this.toFocus = withFocus ? stretch.key : null;
+    this.focusBox(sheet);
   });
+
+  /** Give the focus to the box that waits for it, if a page has it. */
+  focusBox(sheet) {
+    const node = this.toFocus && sheet.node.querySelector(`.box[data-key="${this.toFocus}"]`);
+    if (!node) return;
+    this.toFocus = null;
+    node.focus({ preventScroll: true });
+  }
 
   /** What was chosen by drawing over it. */
   selection() {

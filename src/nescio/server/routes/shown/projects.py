@@ -1,106 +1,19 @@
-"""What answers are made of, for the description of the API; answers themselves are written without these models."""
+"""Answers about projects, their documents and their jobs."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
-_EDIT = {
-    "start": 5, "end": 19, "replacement": "[PERSON 1]", "type": "PERSON", "identifier": "direct", "entity": "person-1",
-    "confidential": "", "reason": "very probably identifies somebody",
-}  # fmt: skip
-_PART = {"start": 5, "end": 7, "type": "PERSON/TITLE"}
-_MENTION = {
-    "start": 5, "end": 19, "type": "PERSON", "subtype": "", "score": 0.98, "source": "person+neural", "entity": "person-1",
-    "confidential": "", "parts": [_PART],
-}  # fmt: skip
-
-
-class Answer(BaseModel):
-    """A value that is shown, not checked."""
-
-
-def _example(**fields: Any) -> ConfigDict:
-    """An answer as the description shows it; no field may be None, which the framework would leave out."""
-    return ConfigDict(json_schema_extra={"examples": [fields]})
-
-
-class Part(Answer):
-    """A typed piece of a mention, such as the title of a name."""
-
-    start: int
-    end: int
-    type: str
-
-
-class Mention(Answer):
-    """A stretch of the text, in characters (Unicode code points), with what it is."""
-
-    start: int
-    end: int
-    type: str
-    subtype: str
-    score: float
-    source: str
-    entity: str
-    confidential: str
-    parts: list[Part]
-
-
-class Edit(Answer):
-    """What stands in place of a stretch of the original text."""
-
-    start: int
-    end: int
-    replacement: str
-    type: str
-    identifier: str
-    entity: str
-    confidential: str
-    reason: str
-
-
-class FoundText(Answer):
-    """What was found in a text."""
-
-    model_config = _example(lang="en", mentions=[_MENTION])
-
-    lang: str
-    mentions: list[Mention]
-
-
-class AnonymizedText(Answer):
-    """A text that can be shared."""
-
-    model_config = _example(text="Call [PERSON 1] on [CODE 1].", edits=[_EDIT], passed=True)
-
-    text: str
-    edits: list[Edit]
-    passed: bool
-
-
-class RefusedText(Answer):
-    """A text that cannot be vouched for: why, without quoting it."""
-
-    model_config = _example(passed=False, problems=["a part of person-1 is left"])
-
-    passed: bool
-    problems: list[str]
-
-
-class AnonymizedTexts(Answer):
-    """An answer for each text, in their order."""
-
-    results: list[AnonymizedText | RefusedText]
+from nescio.server.routes.shown.base import Answer, example
 
 
 class Project(Answer):
     """A project, with how many documents it has and how many of them are reviewed."""
 
-    model_config = _example(
+    model_config = example(
         id="3f9a1c02b7de4415", name="Harbour", policy="gdpr", replace="tag", model="default", tolerance="medium",
-        review="single", retention_days=30, alike=True, created="2024-03-04T09:12:00+00:00", documents=12, reviewed=4,
+        review="single", retention_days=30, alike=True, reasons=["Art. 9 GDPR"],
+        created="2024-03-04T09:12:00Z", documents=12, reviewed=4,
         role="reviewer", blind=False,
     )  # fmt: skip
 
@@ -114,6 +27,8 @@ class Project(Answer):
     retention_days: int | None
     # Whether one person has one tag in all documents.
     alike: bool
+    # What reviewers choose from to say why.
+    reasons: list[str]
     created: Any
     documents: int
     reviewed: int
@@ -131,7 +46,7 @@ class Projects(Answer):
 class Job(Answer):
     """Long work: ``state`` is queued, running, done, failed or cancelled, ``progress`` goes from 0 to 1."""
 
-    model_config = _example(
+    model_config = example(
         id="a1b2c3d4e5f60718", kind="process", state="running", progress=0.4, stage="detect", document="0c1d2e3f4a5b6c7d",
         project="3f9a1c02b7de4415", problem="", result={},
     )  # fmt: skip
@@ -155,6 +70,12 @@ class Jobs(Answer):
 
 class Document(Answer):
     """A document as lists show it."""
+
+    model_config = example(
+        id="0c1d2e3f4a5b6c7d", project="3f9a1c02b7de4415", name="letter.txt", format="text", state="open", lang="en",
+        characters=305, version=1, reviewers=["anna"], job="a1b2c3d4e5f60718", risk=0.31, information_kept=0.02, masked=12,
+        kept=1, passed=True, problem="", created="2024-03-04T09:12:00Z", expires="2024-04-03T09:12:00Z",
+    )  # fmt: skip
 
     id: str
     project: str
@@ -189,12 +110,12 @@ class Pages(Answer):
     If there are none, ``why`` is "format" (such files have no pages), "libreoffice" (it is not installed) or "failed".
     """
 
-    model_config = _example(shown=True, pages=[[595.0, 842.0]], stretches=[[[0, 1480], [1502, 1531]]])
+    model_config = example(shown=True, pages=[[595.0, 842.0]], stretches=[[[0, 1480], [1502, 1531]]])
 
     shown: bool
     why: str = ""
-    pages: list[tuple[float, float]]
-    stretches: list[list[tuple[int, int]]]
+    pages: list[list[float]]
+    stretches: list[list[list[int]]]
 
 
 class Problem(Answer):
@@ -216,6 +137,8 @@ class Uploaded(Answer):
 class Bulk(Answer):
     """For how many documents something was done, and why not for the others."""
 
+    model_config = example(done=11, problems=[{"id": "0c1d2e3f4a5b6c7d", "message": "The document is not ready."}])
+
     done: int
     problems: list[dict[str, Any]]
 
@@ -223,7 +146,7 @@ class Bulk(Answer):
 class Redaction(Answer):
     """What was found in the documents of a project: ``open`` hits are not masked yet, ``done`` documents were changed."""
 
-    model_config = _example(
+    model_config = example(
         documents=[{"id": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "hits": 2, "open": 1, "finished": False, "problem": "",
                     "shown": [{"start": 4, "end": 10, "before": "in ", "match": "Whitby", "after": " on"}]}],
         hits=2, open=1, done=0,
@@ -233,3 +156,68 @@ class Redaction(Answer):
     hits: int
     open: int
     done: int
+
+
+class MemberList(Answer):
+    """Name -> role in the project, and everybody who could be named."""
+
+    model_config = example(members={"anna": "manager"}, people=[{"name": "anna", "role": "reviewer"}])
+
+    members: dict[str, str]
+    people: list[dict[str, str]] | None = None
+
+
+class Tried(Answer):
+    """What other settings would change: how many more mentions of each document are masked, kept or worded anew."""
+
+    model_config = example(
+        documents=[{"id": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "masked": 1, "kept": 0, "reworded": 2, "passed": True}],
+        changed=1, tried=1, open=1,
+    )  # fmt: skip
+
+    documents: list[dict[str, Any]]
+    changed: int
+    tried: int
+    open: int
+
+
+class Hits(Answer):
+    """Where a string stands in the texts of a project; ``more`` if there are others."""
+
+    model_config = example(
+        hits=[{"document": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "start": 4, "end": 10, "before": "in ", "match": "Whitby",
+               "after": " on"}],
+        more=False,
+    )  # fmt: skip
+
+    hits: list[dict[str, Any]]
+    more: bool
+
+
+class ProjectAgreement(Answer):
+    """Cohen's kappa of two reviewers over all documents that both have finished."""
+
+    model_config = example(kappa=0.94, kappa_types=0.98, words=1480, documents=[
+        {"id": "0c1d2e3f4a5b6c7d", "name": "letter.txt", "kappa": 0.94, "differences": 3}])  # fmt: skip
+
+    kappa: float | None
+    kappa_types: float | None
+    words: int
+    documents: list[dict[str, Any]]
+
+
+class Backgrounds(Answer):
+    """What attackers may know."""
+
+    backgrounds: list[BackgroundRow]
+
+
+class BackgroundRow(Answer):
+    """Texts about people, for an attacker."""
+
+    model_config = example(id="3f9a1c02b7de4415", name="people.jsonl", individuals=2, created="2024-03-04T09:12:00Z")
+
+    id: str
+    name: str
+    individuals: int
+    created: str

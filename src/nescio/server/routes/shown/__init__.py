@@ -1,0 +1,1 @@
+"""What answers are made of, for the description of the API."""
