@@ -77,6 +77,7 @@ def test_every_view_of_a_document(page, office, case):
     check(page, "card", ".card.open")
     for mode, there in DOCUMENT_VIEWS.items():
         go(page, office, f"documents/{letter}/{mode}", there, mode)
+    go(page, office, f"documents/{letter}/print", ".reading", "print")
     go(page, office, f"documents/{pages}", ".sheet img.there", "pages")
     go(page, office, f"documents/{pages}/compare", ".sheet", "pages before and after")
 
