@@ -225,3 +225,9 @@ def test_what_is_called_after_somebody_is_nobody(term):
     guess = Mention(start, end, "PERSON", 0.7, "neural")
     assert not list(without_technical_terms([guess], Passage(f"{term} are studied.", "en")))
     assert list(without_technical_terms([guess], Passage(f"{term[:end]} called again.", "en")))
+
+
+def test_where_somebody_lives_is_told_by_the_street():
+    output = nescio.anonymize("Fuß, Waltraud, wohnhaft Mühlentor 4, 23552 Lübeck", lang="de").text
+    assert "wohnhaft" in output
+    assert not [word for word in ("Fuß", "Waltraud", "Mühlentor", "23552", "Lübeck") if word in output]
