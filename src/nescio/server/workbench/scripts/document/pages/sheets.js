@@ -26,7 +26,7 @@ export class Sheets {
     this.zoom = 1;
     const widest = Math.max(...sizes.map(([width]) => width));
     this.list = sizes.map(([width, height], index) => {
-      const node = el("section", { class: "sheet", role: "group", data: { page: String(index + 1) }, "aria-label": t("page.label", { number: index + 1, count: sizes.length }) });
+      const node = el("div", { class: "sheet", role: "group", data: { page: String(index + 1) }, "aria-label": t("page.label", { number: index + 1, count: sizes.length }) });
       node.style.aspectRatio = `${width} / ${height}`;
       return { index, node, shape: width / height, share: width / widest, near: false, picture: null, words: null };
     });
