@@ -148,8 +148,9 @@ def test_a_document_that_takes_too_long_fails_and_the_next_one_is_processed(tmp_
         project = talker.project()
         talker.upload(project, "a.jsonl", rows)
         documents = talker.get(f"/api/projects/{project}/documents").json()["documents"]
-    assert [row["state"] for row in documents] == ["failed", "open"]
-    assert documents[0]["problem"].startswith("Stopped after 8 seconds") and "--max-seconds" in documents[0]["problem"]
+    problems = {row["state"]: row["problem"] for row in documents}
+    assert problems.keys() == {"failed", "open"}
+    assert problems["failed"].startswith("Stopped after 8 seconds") and "--max-seconds" in problems["failed"]
 
 
 def test_a_failed_document_can_be_tried_again(service):

@@ -38,10 +38,11 @@ def test_a_decision_in_a_long_text_is_shown_at_once_and_kept(bench, long_page):
     page.keyboard.press("n")
     held = []
     page.route("**/actions*", lambda route: held.append(route))
-    page.keyboard.press("k")
+    with page.expect_request("**/actions*"):  # the page shows the decision first and asks the service then
+        page.keyboard.press("k")
     expect(page.locator(".mention.current")).to_have_attribute("data-action", "keep")
     expect(page.locator(".card.open .tick")).to_be_visible()
-    for _ in range(1000):  # the page shows the decision first and asks the service then
+    for _ in range(1000):
         if held:
             break
         page.evaluate("0")
