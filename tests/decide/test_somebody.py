@@ -3,6 +3,8 @@
 import pytest
 
 import nescio
+from nescio.decide.somebody import signs
+from nescio.document import Document, Mention
 
 NEWS = (
     "Halvard Chemicals raises its forecast. Leverkusen, 7 August 2024. The company now expects earnings of between 410 and 440 "
@@ -72,3 +74,18 @@ def test_a_short_text_always_counts():
 def test_other_policies_and_lists_do_not_ask():
     assert "Leverkusen" not in nescio.anonymize(NEWS, lang="en", policy="strict").text
     assert "Halvard" not in nescio.anonymize(NEWS, lang="en", deny=["Halvard Chemicals"]).text
+
+
+def signed(text, named=0.99, rule=0.6):
+    start = text.index("Roman")
+    signals = (("neural", named), ("person", rule), ("neural.mask", 0.04))
+    return signs(
+        Document("d", text, lang="de"), Mention(start, start + 5, "PERSON", named, "neural+person", signals=signals)
+    )
+
+
+def test_who_signs_is_somebody_whatever_an_expert_would_mask():
+    assert signed("Die Kurse fallen weiter.\n\n-- Roman --")
+    assert not signed("Der Roman ist gut.")
+    assert not signed("Neu im Regal:\nRoman\nKrimi", named=0.6)
+    assert not signed("Neu im Regal:\nRoman\nKrimi", rule=0.0)

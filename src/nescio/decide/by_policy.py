@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nescio.decide.shared_strings import close
-from nescio.decide.somebody import speaks_of_somebody, tells
+from nescio.decide.somebody import signs, speaks_of_somebody, tells
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization, says_which
@@ -177,20 +177,20 @@ class DecideByPolicy:
         """The decision in a document that speaks of nobody: only what a rule knows to be direct, or what is bound, is masked."""
         mentions = document.mentions_of(entity)
         bound = decision.reason in (DENIED, ALLOWED) or any(self.policy.binding_rule(m.type) for m in mentions)
-        direct = decision.identifier == "direct" and any(self._is_known(mention) for mention in mentions)
+        direct = decision.identifier == "direct" and any(self._is_known(document, mention) for mention in mentions)
         if decision.action == "keep" or direct or bound:
             return decision
         reason = Reason.of("document.nobody", policy=self.policy.name)
         return replace(decision, action="keep", identifier="none", reason=reason, keeps=())
 
-    def _is_known(self, mention: Mention) -> bool:
+    def _is_known(self, document: Document, mention: Mention) -> bool:
         """Whether a mention is masked even where nobody is spoken of: a rule knows it, or it is a name to the recogniser.
 
         Rules must be surer there of what only looks like a name or a code.
         """
         if mention.source == REPEAT:
             return False
-        if mention.main_type == "PERSON" and tells(mention):
+        if mention.main_type == "PERSON" and (tells(mention) or signs(document, mention)):
             return True
         by_looks = mention.main_type == "PERSON" or mention.type == "CODE"
         return rule_score(mention) >= ((self.threshold + 1) / 2 if by_looks else self.threshold)
@@ -204,7 +204,7 @@ class DecideByPolicy:
             wanted = _wanted_chance(self.expert, mentions)
             if chance >= wanted:
                 return "mask", _opinion(chance, wanted)
-            if not _is_surely_named(mentions):
+            if not _is_surely_named(document, mentions):
                 return "keep", _opinion(chance, wanted)
         first: Judgment | None = None
         for mention in bound or mentions:
@@ -264,9 +264,12 @@ def kept_by_rule(document: Document, mention: Mention, policy: Policy) -> Reason
     return Reason.of("rule.only_names", policy=policy.name, type=key)
 
 
-def _is_surely_named(mentions: list[Mention]) -> bool:
-    """Whether a rule has found a name that it cannot mistake: behind a title or a label, given and family name of the lists."""
-    return any(mention.main_type == "PERSON" and rule_score(mention) >= _SURE_NAME for mention in mentions)
+def _is_surely_named(document: Document, mentions: list[Mention]) -> bool:
+    """Whether a name cannot be mistaken: behind a title or a label, given and family name of the lists, alone in its line."""
+    return any(
+        mention.main_type == "PERSON" and (rule_score(mention) >= _SURE_NAME or signs(document, mention))
+        for mention in mentions
+    )
 
 
 def unsure(score: float, threshold: float) -> Reason:

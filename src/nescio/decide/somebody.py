@@ -15,6 +15,7 @@ from nescio.lang import lines
 from nescio.lang.gazetteers import company_words, family_names, given_names, places
 from nescio.models.mask_signals import opinions, rule_score, spoken_opinions
 from nescio.taxonomy import facts_of
+from nescio.text.lines import stands_alone
 
 SHORT = 40
 _SURE = 0.6
@@ -22,6 +23,8 @@ _CERTAIN = 0.95
 # From here on a recogniser counts: for a word that a list has or of several, and for a single word that no list has.
 _LIKELY_NAME = 0.8
 _SURE_NAME = 0.95
+# What a rule must give a name that a recogniser is sure of and that stands alone in its line.
+_GUESS = 0.5
 _RECOGNIZER = "neural"
 _LIKELY = 0.5
 # Numbers that firms and products have as well, and those which are a person's only if a recogniser agrees that they tell something.
@@ -58,6 +61,8 @@ def _is_person(document: Document, mention: Mention, *, read: bool) -> bool:
     if main == "PERSON":
         if not read or rule_score(mention) >= _CERTAIN:
             return mention.score >= _SURE
+        if signs(document, mention):
+            return True
         named = dict(mention.signals).get(_RECOGNIZER, 0.0)
         return named >= _LIKELY_NAME and tells(mention) and _is_like_a_name(document.surface(mention), named)
     if main != "CODE" or not sub or sub in _ANYBODYS:
@@ -84,6 +89,18 @@ def _is_said_of_somebody(mention: Mention) -> bool:
     """Whether a recogniser, or a rule where there is none, takes a mention for what somebody is."""
     main, _, sub = mention.type.partition("/")
     return main == "DEM" and (not sub or sub in _OF_PEOPLE) and tells(mention)
+
+
+def signs(document: Document, mention: Mention) -> bool:
+    """Whether a name stands alone in its line, as under a letter, and a rule and a recogniser agree that it is one.
+
+    What an expert would mask is then no question: whoever signs is somebody.
+    """
+    if mention.main_type != "PERSON" or rule_score(mention) < _GUESS:
+        return False
+    if dict(mention.signals).get(_RECOGNIZER, 0.0) < _SURE_NAME:
+        return False
+    return stands_alone(document.text, mention.start, mention.end)
 
 
 def tells(mention: Mention) -> bool:

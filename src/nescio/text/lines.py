@@ -16,3 +16,10 @@ def line_ends_between(text: str, end: int, start: int) -> bool:
     in_prose = end >= _PROSE and "\n" not in text[end - _PROSE : end]
     between = text[line_end + 1 : start]
     return not in_prose or between.strip(_QUOTING) != "" or not text[start : start + 1].isalnum()
+
+
+def stands_alone(text: str, start: int, end: int) -> bool:
+    """Whether nothing but punctuation stands beside a stretch in its line, as beside a name under a letter."""
+    line_end = text.find("\n", end)
+    behind = text[end : line_end if line_end >= 0 else len(text)]
+    return not any(map(str.isalnum, text[text.rfind("\n", 0, start) + 1 : start] + behind))

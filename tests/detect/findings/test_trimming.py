@@ -32,6 +32,9 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("the Foundation (KWSF) in", "Foundation (KWSF)", ["Foundation (KWSF)"]),
         ("Anna Meier", "Anna Meier", ["Anna Meier"]),
         ("+49 30 90 | anna.example", "+49 30 90 | anna.example", ["+49 30 90", "anna.example"]),
+        ("Dewi Price        Household No.: 7", "Dewi Price        Household No", ["Dewi Price"]),
+        ("Dewi Price\tSwansea", "Dewi Price\tSwansea", ["Dewi Price", "Swansea"]),
+        ("Dr. Dewi  Price said", "Dr. Dewi  Price", ["Dr. Dewi  Price"]),
     ],
 )
 def test_what_is_left(text, surface, left):

@@ -279,3 +279,12 @@ def test_nouns_before_what_may_be_a_name_are_nobody(text):
 
 def test_given_names_that_are_nouns_open_a_name():
     assert people("Am Abend kam Charlotte von der Heide.", "de") == ["Charlotte von der Heide"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_name_alone_below_a_text_is_sure(lang):
+    text = "This costs too much, as I said before.\n\nLudger\nVisit https://example.org"
+    assert [(text[m.start : m.end], m.score) for m in PersonDetector().detect(Passage(text, lang))][-1] == (
+        "Ludger",
+        0.92,
+    )

@@ -152,3 +152,8 @@ def test_a_holiday_beside_a_date_is_one(lang, text, found):
 )
 def test_a_day_with_a_name_is_a_day_unless_it_is_wished(text, lang, named):
     assert found(DateDetector(), text, lang) == [(name, "DATETIME/HOLIDAY") for name in named]
+
+
+def test_who_signs_with_the_name_of_a_holiday_is_no_day():
+    text = "Bis dann, am Nikolaus.\nGruss\nNikolaus"
+    assert [m.start for m in DateDetector().detect(Passage(text, "de"))] == [text.index("Nikolaus")]

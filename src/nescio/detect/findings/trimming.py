@@ -1,5 +1,5 @@
-"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, and the
-words of the sentence behind a number or a name."""
+"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, the next
+column of a form, and the words of the sentence behind a number or a name."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ _FOLLOWED_BY = {
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 # Between things that stand side by side: "030 90 | anna.example".
 _BAR = fixed(r"\s\|\s")
+# Between the columns of a form that is set with blanks: "Dewi Battersby        NI No.:"; its names of fields end with a colon.
+_COLUMN_GAP = fixed(r"[ \u00a0]{3,}|[ \u00a0]*\t[ \t\u00a0]*")
+_COLON = fixed(r"[.)]?[ \t\u00a0]*:(?!//)")
 _BRACKETS = fixed(r"[()\[\]{}]")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
@@ -59,6 +62,7 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         inside = labels[first : bisect_left(starts, mention.end)]
         cuts = [*inside, *_lone_brackets(passage.text, mention)]
         cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
+        cuts += _next_columns(passage.text, mention)
         if mention.source == _RECOGNIZER:
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
         if mention.main_type == "PERSON" and (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
@@ -83,6 +87,14 @@ def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
         else:
             lone.append((match.start(), sign))
     return [(place, place + 1) for place, _ in lone]
+
+
+def _next_columns(text: str, mention: Mention) -> list[tuple[int, int]]:
+    """The gaps between columns that a mention runs over; behind the last, the name of a field goes with its gap."""
+    gaps = [gap.span() for gap in _COLUMN_GAP.finditer(text, mention.start, mention.end)]
+    if gaps and _COLON.match(text, mention.end):
+        gaps[-1] = (gaps[-1][0], mention.end)
+    return gaps
 
 
 def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:

@@ -17,6 +17,7 @@ from nescio.lang.compounds import is_noun
 from nescio.lang.zones import zones_of
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
+from nescio.text.lines import stands_alone
 from nescio.text.passage import Passage
 from nescio.text.patterns import fixed
 from nescio.text.words import Words
@@ -45,6 +46,9 @@ _OFFICES = frozenset(
     " superintendent nurse matron coach officer detective pastor deacon rabbi imam councillor senator ambassador reverend".split()
 )
 LONGEST_NAME = 6
+_SENTENCE_ENDS = (".", "!", "?", ")", ":", "\u2026")
+# How far above a name the text may end that it signs.
+_FARTHEST_ABOVE = 80
 _HYPHENS = ("-", "\u2010", "\u2011")
 # "Herr Prof. Dr. Dr. h. c. mult.": more titles than that are no name's.
 MOST_TITLES = 8
@@ -215,6 +219,8 @@ class PersonDetector:
         if evidence.given(names[0]):
             # A name with a letter that the language does not write is no word of it: "Pål", "Zoë".
             foreign = not evidence.nouns_capitalized and not words.texts[index].isascii()
+            if not evidence.noun(names[0]) and _closes_paragraph(passage.text, words.starts[index], words.ends[index]):
+                return end, 0.92
             return end, 0.4 if shouting else 0.92 if foreign else 0.6
         if family:
             return end, 0.5
@@ -273,6 +279,12 @@ def _is_heading(passage: Passage, words: Words, index: int, names: list[str]) ->
     if not opens_line or any(name in gazetteers.family_names() for name in names):
         return False
     return names[-1] in gazetteers.countries() or any(name in words.lower for name in names)
+
+
+def _closes_paragraph(text: str, start: int, end: int) -> bool:
+    """Whether a word stands alone in the first line below a text, where whoever wrote it signs."""
+    above = text[max(0, start - _FARTHEST_ABOVE) : start].rstrip(" \t>-~*")
+    return above.endswith("\n") and above.rstrip().endswith(_SENTENCE_ENDS) and stands_alone(text, start, end)
 
 
 class _Evidence:

@@ -15,10 +15,13 @@ from nescio.detect.times.years import years
 from nescio.document import Mention
 from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
+from nescio.lang.gazetteers import given_names
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import APOSTROPHE, DASH, GAP, UPPER
+from nescio.text.folding import fold
+from nescio.text.lines import stands_alone
 from nescio.text.patterns import fixed
 
 Found = tuple[int, int, str, float]
@@ -90,8 +93,11 @@ class DateDetector:
 
 
 def _tells_day(text: str, start: int, end: int) -> bool:
-    """Whether the name of a holiday by itself speaks of the day: not as a wish, nor as a part of a name ("Easter Road")."""
-    return not _WISH.search(text, max(0, start - _LONGEST_WISH), start) and not _NAME_BEHIND.match(text, end)
+    """Whether the name of a holiday by itself speaks of the day: not as a wish, a part of a name ("Easter Road") or a person
+    who signs ("Nikolaus")."""
+    if _WISH.search(text, max(0, start - _LONGEST_WISH), start) or _NAME_BEHIND.match(text, end):
+        return False
+    return fold(text[start:end]) not in given_names() or not stands_alone(text, start, end)
 
 
 def _holidays(text: str, lang: str, days: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
