@@ -142,14 +142,15 @@ def _sentence(words: Iterable[tuple[str, str]]) -> tuple[str, set[Span]]:
 
 
 def _outer(mentions: Iterable[Mention], text: str) -> list[Span]:
-    """Given and family name side by side are one person."""
+    """Given and family name side by side are one person; titles are no part of names there."""
     spans: list[Span] = []
     for mention in sorted(mentions, key=lambda m: m.start):
         kind = _OUTER.get(mention.main_type, "")
+        start = max((part.end + 1 for part in mention.parts if part.type == "PERSON/TITLE"), default=mention.start)
         if kind == "PER" and spans and spans[-1][2] == kind and not text[spans[-1][1] : mention.start].strip():
             spans[-1] = (spans[-1][0], mention.end, kind)
         elif kind:
-            spans.append((mention.start, mention.end, kind))
+            spans.append((start, mention.end, kind))
     return spans
 
 

@@ -13,7 +13,7 @@ def kept(text, *mentions, lang="de"):
     found, place = [], 0
     for surface, type_name in mentions:
         place = text.index(surface, place)
-        found.append(Mention(place, place + len(surface), type_name))
+        found.append(Mention(place, place + len(surface), type_name, source="neural"))
     document = Document("a", text, lang=lang)
     return [(text[m.start : m.end], m.type) for m in without_confused_persons(found, document)]
 
@@ -29,6 +29,10 @@ def kept(text, *mentions, lang="de"):
         ("Andreas Koch kam.", "Andreas Koch", ["Andreas Koch"]),
         ("Jens Bauer kam.", "Jens Bauer", ["Jens Bauer"]),
         ("Thomas' Hund bellt.", "Thomas' Hund", ["Thomas'"]),
+        ("Mieterin Sabine Dahlke klagt.", "Mieterin Sabine Dahlke", ["Sabine Dahlke"]),
+        ("Tante Rosl kommt.", "Tante Rosl", ["Tante Rosl"]),
+        ("Fuß Waltraud Maria", "Fuß Waltraud Maria", ["Fuß Waltraud Maria"]),
+        ("Fuß, Waltraud Klein", "Fuß, Waltraud Klein", ["Fuß, Waltraud Klein"]),
     ],
 )
 def test_what_belongs_to_somebody_is_not_part_of_the_name(text, taken, names):
@@ -56,3 +60,17 @@ def test_towns_are_no_people(text, mentions, last):
 def test_somebody_called_like_a_small_town_stays_a_person():
     taken = [("Laura", "PERSON"), ("Laura", "LOC/CITY")]
     assert kept("Laura: gut.\nLaura: ja.", *taken) == taken
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "type_name"),
+    [
+        ("Später sagte Schröder nichts mehr.", "Schröder", "PERSON/FAMILY"),
+        ("Das waren Schröders Worte.", "Schröders", "PERSON/FAMILY"),
+        ("Er kauft es bei der Schröder.", "Schröder", "ORG"),
+        ("Er kauft es bei Schröder GmbH.", "Schröder", "ORG"),
+        ("Er kauft es bei Zeitfreund.", "Zeitfreund", "ORG"),
+    ],
+)
+def test_a_family_name_alone_is_no_firm(text, taken, type_name):
+    assert kept(text, (taken, "ORG")) == [(taken, type_name)]

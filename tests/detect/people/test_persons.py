@@ -288,3 +288,8 @@ def test_a_name_alone_below_a_text_is_sure(lang):
         "Ludger",
         0.92,
     )
+
+
+def test_a_noun_behind_a_small_word_ends_a_name():
+    text = "Dann traf Robert Becker zum Ausgleich, und Anna von Stein sah es."
+    assert people(text, "de") == ["Robert Becker", "Anna von Stein"]

@@ -1,4 +1,5 @@
 """What is taken for a person and is none: kin behind a genitive ("Annas Bruder"), towns behind "in", people of a town, bare titles.
+And the other way round: a family name that a recogniser alone takes for a firm.
 
 Where a family name can be meant ("Hans Vogel", "Andreas Bruder"), nothing is cut off.
 """
@@ -10,11 +11,13 @@ from dataclasses import replace
 
 from nescio.document import Document, Mention
 from nescio.identity.derived import derived_from
-from nescio.identity.rule import folded_words, titles
+from nescio.identity.rule import articles, folded_words, is_ordinary, titles
 from nescio.lang import gazetteers, language
+from nescio.lang.compounds import is_noun
 from nescio.text.folding import fold
 from nescio.text.words import Words, words_of
 
+_RECOGNIZER = "neural"
 _APOSTROPHES = "'’ʼ"
 _AT_HOME = frozenset(("german", "english"))
 # How far back the word before a mention is looked for.
@@ -29,13 +32,34 @@ def without_confused_persons(mentions: Sequence[Mention], document: Document) ->
     towns = {fold(name) for name in named}.union(*(derived_from(name, document.lang) for name in named))
     found: list[Mention] = []
     for mention in mentions:
-        if mention.main_type != "PERSON" or mention.type == "PERSON/USER":
+        if mention.main_type == "ORG" and _is_family(mention, document):
+            found.append(replace(mention, type="PERSON/FAMILY", parts=()))
+        elif mention.main_type != "PERSON" or mention.type == "PERSON/USER":
             found.append(mention)
         elif _is_town(mention, document, towns):
             found.append(replace(mention, type="LOC/CITY", parts=()))
         else:
             found += _persons(mention, document)
     return tuple(found)
+
+
+def _is_family(mention: Mention, document: Document) -> bool:
+    """Whether one word that only a recogniser takes for a firm is a listed family name, without the article of a thing."""
+    surface = document.surface(mention)
+    if mention.source != _RECOGNIZER or not (surface.isalpha() and surface.istitle()):
+        return False
+    word, lang = fold(surface), document.lang
+    if not any(one in gazetteers.family_names() for one in (word, word.removesuffix("s"))):
+        return False
+    place = gazetteers.places().get(word)
+    if is_ordinary(word, lang) or (place is not None and place.digits >= language(lang).places.digits_beside_name):
+        return False
+    before = folded_words(document.text[max(0, mention.start - _NEAR) : mention.start])
+    behind = folded_words(document.text[mention.end : mention.end + _NEAR])
+    stands_alone = document.text[mention.end : mention.end + 1] not in ("-", "&") and not (
+        behind and behind[0] in gazetteers.company_words()
+    )
+    return stands_alone and not (before and before[-1] in articles(lang))
 
 
 def _is_town(mention: Mention, document: Document, towns: set[str]) -> bool:
@@ -68,6 +92,9 @@ def _persons(mention: Mention, document: Document) -> Iterator[Mention]:
         return
     if len(words) == 1 and _belongs_to_somebody(mention, words.folded[0], document):
         return
+    if _opens_with_noun(surface, words, lang):  # "Torjäger Robert Vittek"
+        yield _part(mention, words.starts[1], len(surface))
+        return
     cut = next(
         (i for i in range(len(words) - 1) if _is_genitive(surface, words, i) and _is_noun(words, i + 1, lang)), None
     )
@@ -79,6 +106,20 @@ def _persons(mention: Mention, document: Document) -> Iterator[Mention]:
     rest = next((i for i in range(cut + 1, len(words)) if words.folded[i] in gazetteers.given_names()), None)
     if rest is not None and not _is_noun(words, rest, lang):
         yield _part(mention, words.starts[rest], len(surface))
+
+
+def _opens_with_noun(surface: str, words: Words, lang: str) -> bool:
+    """Whether a noun that says what somebody is stands before a given and a family name, and is no title, kin or name itself.
+
+    A family name may stand first, too, and be a noun: "Fuß Waltraud", "Fuß, Waltraud Maria".
+    """
+    first, *more = words.folded[:3]
+    given = gazetteers.given_names()
+    if len(more) < 2 or more[0] not in given or more[1] in given or surface[words.ends[0] : words.starts[1]] != " ":
+        return False
+    if first in given or first in gazetteers.family_names() or first in titles(lang):
+        return False
+    return is_noun(first, gazetteers.all_nouns(lang)) and first not in gazetteers.class_words("PERSON", lang)
 
 
 def _told_given(mention: Mention, words: Words, document: Document) -> Mention:

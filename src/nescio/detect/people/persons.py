@@ -45,6 +45,8 @@ _OFFICES = frozenset(
     "judge justice magistrate sgt sergeant capt captain lt lieutenant col colonel cpl corporal pte constable inspector"
     " superintendent nurse matron coach officer detective pastor deacon rabbi imam councillor senator ambassador reverend".split()
 )
+# Particles with an article in them, which lead to a thing more often than to a name.
+_WITH_ARTICLE = frozenset(("zum", "zur", "vom"))
 LONGEST_NAME = 6
 _SENTENCE_ENDS = (".", "!", "?", ")", ":", "\u2026")
 # How far above a name the text may end that it signs.
@@ -145,6 +147,8 @@ class PersonDetector:
                 opens = sure_start and end == index and self._is_noble(words, end, last, evidence)
                 if word not in particles() or end == last or (end == index and not opens):
                     break
+            elif end > index and words.texts[end - 1] in _WITH_ARTICLE and evidence.noun(word):
+                break  # "Robert Becker zum Ausgleich"
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
                     end += 1
