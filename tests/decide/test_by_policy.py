@@ -194,6 +194,20 @@ def test_special_categories_are_masked_on_the_word_of_a_rule():
     assert [decision.action for decision in found["court"]] == ["mask", "keep", "keep"]
 
 
+def test_a_subtype_may_ask_for_more_than_its_type():
+    levels = {"low": 0.1, "medium": 0.3, "high": 0.5}
+    policy = Policy(
+        name="own",
+        title="Own",
+        description="Own",
+        defaults={"DEM": "mask"},
+        expert={"any": levels, "DEM/OCCUPATION": {"low": 0.1, "medium": 0.7, "high": 0.8}},
+    )
+    document = _judged(("porter", "DEM/OCCUPATION", 0.6), ("Leeds born", "DEM", 0.6), ("baker", "DEM/OCCUPATION", 0.8))
+    decisions = DecideByPolicy(policy)(document).decisions
+    assert [decision.action for decision in decisions] == ["keep", "mask", "mask"]
+
+
 @pytest.mark.parametrize("policy", ["gdpr", "hipaa", "direct-only", "email", "strict"])
 @pytest.mark.parametrize(
     ("text", "around", "kind", "part"),

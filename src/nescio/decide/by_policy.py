@@ -307,9 +307,14 @@ def with_parts(document: Document, entity: Entity, verdict: Judgment, parts: Par
 
 def _wanted_chance(expert: dict[str, float], mentions: list[Mention]) -> float:
     """The threshold of the type that most mentions have; of several, the lowest."""
-    counts = Counter(mention.main_type for mention in mentions)
+    counts = Counter(mention.type for mention in mentions)
     most = max(counts.values())
-    return min(expert.get(kind, expert["any"]) for kind, count in counts.items() if count == most)
+    return min(_threshold_of(expert, kind) for kind, count in counts.items() if count == most)
+
+
+def _threshold_of(expert: dict[str, float], type_name: str) -> float:
+    main_type = type_name.partition("/")[0]
+    return next(expert[name] for name in (type_name, main_type, "any") if name in expert)
 
 
 def fits(document: Document, mention: Mention, rule: Rule) -> bool:
