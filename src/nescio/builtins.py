@@ -51,6 +51,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "clock_time": "nescio.detect.times.clock_times:ClockTimeDetector",
         "duration": "nescio.detect.times.durations:DurationDetector",
         "age": "nescio.detect.traits.ages:AgeDetector",
+        "blood_group": "nescio.detect.traits.blood_groups:BloodGroupDetector",
         "money": "nescio.detect.amounts.money:MoneyDetector",
         "quantity": "nescio.detect.amounts.quantities:QuantityDetector",
         "neural": "nescio.detect.neural:NeuralDetector",

@@ -14,6 +14,7 @@ from functools import cache
 from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
+from nescio.identity.rule import is_ordinary
 from nescio.lang import language, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
@@ -110,6 +111,7 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             or _is_everybody(mention, passage)
             or _is_mark(mention, passage.text)
             or _is_of_catalogue(mention, passage.text)
+            or _is_label(mention, passage)
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
@@ -117,6 +119,15 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
         if kind == "DATETIME" and _is_dose(mention, passage.text):
             continue
         yield mention
+
+
+def _is_label(mention: Mention, passage: PassageLike) -> bool:
+    """Whether ordinary words that a recogniser takes for a number lead to one, or say that one follows: "teller 0417", "serial"."""
+    surface = passage.text[mention.start : mention.end]
+    if mention.type != "CODE" or any(map(str.isdigit, surface)):
+        return False
+    words = [fold(word) for word in WORD.findall(surface)]
+    return bool(words) and all(len(word) > 1 and is_ordinary(word, passage.lang) for word in words)
 
 
 def _is_medical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:

@@ -19,11 +19,14 @@ from nescio.text.passage import Passage
 from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
-# A word is the name of a field if a colon follows; some also before a number: "Tel: 030 90", "DOB 07/09/1960", "Phone (030) 90".
+# A word is the name of a field if a colon follows, perhaps behind a hint; some also before a number: "Tel: 030 90",
+# "Date of birth (DD/MM/YYYY):", "DOB 07/09/1960", "Phone (030) 90".
+_HINT = r"[ \t\u00a0]\([^()\n\d]{1,30}\)"
 _FOLLOWED_BY = {
-    "colon": fixed(r"[.)]?[ \t\u00a0]*[:=]"),
-    "number": fixed(r"[.)]?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{0,2}\d)"),
+    "colon": fixed(rf"(?:[.)]|{_HINT})?[ \t\u00a0]*[:=]"),
+    "number": fixed(rf"(?:[.)]|{_HINT})?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{{0,2}}\d)"),
 }
+_HINTED = fixed(_HINT)
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 # Between things that stand side by side: "030 90 | anna.example".
 _BAR = fixed(r"\s\|\s")
@@ -46,12 +49,17 @@ def _labels() -> LabelTable[str]:
 
 
 def field_labels(passage: Passage) -> list[tuple[int, int]]:
-    """Where names of fields stand, in order."""
-    return [
-        (start, end)
-        for start, end, follows in _labels().find(passage)
-        if _FOLLOWED_BY[follows].match(passage.text, end) and not _is_inside_word(passage.text, start)
-    ]
+    """Where names of fields stand, in order, with their hints ("MM/DD/YYYY"); several may share a colon: "City/State/ZIP:"."""
+    text, known = passage.text, list(_labels().find(passage))
+    ends = {end for _, end, _ in known}
+    found: list[tuple[int, int]] = []
+    for start, end, follows in reversed(known):
+        shares = text.startswith("/", end) and bool(found) and found[-1][0] == end + 1
+        goes_on = start - 1 in ends and text[start - 1] == "/"
+        if (shares or _FOLLOWED_BY[follows].match(text, end)) and (goes_on or not _is_inside_word(text, start)):
+            hint = _HINTED.match(text, end)
+            found.append((start, hint.end() if hint else end))
+    return found[::-1]
 
 
 def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tuple[int, int]]) -> Iterator[Mention]:
