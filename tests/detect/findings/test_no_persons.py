@@ -74,3 +74,9 @@ def test_somebody_called_like_a_small_town_stays_a_person():
 )
 def test_a_family_name_alone_is_no_firm(text, taken, type_name):
     assert kept(text, (taken, "ORG")) == [(taken, type_name)]
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "love farah and you"), ("de", "gruß an farah und dich")])
+def test_a_given_name_is_no_thing(lang, text):
+    assert kept(text, ("farah", "MISC"), lang=lang) == [("farah", "PERSON/GIVEN")]
+    assert kept("the hat", ("hat", "MISC"), lang="en") == [("hat", "MISC")]

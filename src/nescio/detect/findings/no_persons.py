@@ -1,5 +1,5 @@
 """What is taken for a person and is none: kin behind a genitive ("Annas Bruder"), towns behind "in", people of a town, bare titles.
-And the other way round: a family name that a recogniser alone takes for a firm.
+And the other way round: a given name that a recogniser alone takes for a thing ("love farah"), a family name that it takes for a firm.
 
 Where a family name can be meant ("Hans Vogel", "Andreas Bruder"), nothing is cut off.
 """
@@ -26,8 +26,12 @@ _NEAR = 20
 
 def without_confused_persons(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
     """The mentions; of those that are taken for people, only what can be one, and towns as towns."""
+    mentions = tuple(
+        replace(mention, type="PERSON/GIVEN", parts=()) if _is_given(mention, document) else mention
+        for mention in mentions
+    )
     if not language(document.lang).writing.genitive_s:
-        return tuple(mentions)
+        return mentions
     named = {document.surface(mention) for mention in mentions if mention.main_type == "LOC"}
     towns = {fold(name) for name in named}.union(*(derived_from(name, document.lang) for name in named))
     found: list[Mention] = []
@@ -43,6 +47,14 @@ def without_confused_persons(mentions: Sequence[Mention], document: Document) ->
     return tuple(found)
 
 
+def _is_given(mention: Mention, document: Document) -> bool:
+    """Whether one word that only a recogniser takes for a thing or a trait is a listed given name and nothing else."""
+    if mention.source != _RECOGNIZER or mention.type not in ("MISC", "DEM"):
+        return False
+    word, lang = fold(document.surface(mention)), document.lang
+    return word in gazetteers.given_names() and not is_ordinary(word, lang) and not _is_large_town(word, lang)
+
+
 def _is_family(mention: Mention, document: Document) -> bool:
     """Whether one word that only a recogniser takes for a firm is a listed family name, without the article of a thing."""
     surface = document.surface(mention)
@@ -51,8 +63,7 @@ def _is_family(mention: Mention, document: Document) -> bool:
     word, lang = fold(surface), document.lang
     if not any(one in gazetteers.family_names() for one in (word, word.removesuffix("s"))):
         return False
-    place = gazetteers.places().get(word)
-    if is_ordinary(word, lang) or (place is not None and place.digits >= language(lang).places.digits_beside_name):
+    if is_ordinary(word, lang) or _is_large_town(word, lang):
         return False
     before = folded_words(document.text[max(0, mention.start - _NEAR) : mention.start])
     behind = folded_words(document.text[mention.end : mention.end + _NEAR])
@@ -60,6 +71,11 @@ def _is_family(mention: Mention, document: Document) -> bool:
         behind and behind[0] in gazetteers.company_words()
     )
     return stands_alone and not (before and before[-1] in articles(lang))
+
+
+def _is_large_town(word: str, lang: str) -> bool:
+    place = gazetteers.places().get(word)
+    return place is not None and place.digits >= language(lang).places.digits_beside_name
 
 
 def _is_town(mention: Mention, document: Document, towns: set[str]) -> bool:
