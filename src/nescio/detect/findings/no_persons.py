@@ -1,5 +1,5 @@
 """What is taken for a person and is none: kin behind a genitive ("Annas Bruder"), towns behind "in", people of a town, bare titles.
-And the other way round: a given name that a recogniser alone takes for a thing ("love farah"), a family name that it takes for a firm.
+And the other way round: a given name that a recogniser alone takes for a thing ("love farah"), a family name taken for a firm.
 
 Where a family name can be meant ("Hans Vogel", "Andreas Bruder"), nothing is cut off.
 """
