@@ -80,3 +80,26 @@ def test_a_family_name_alone_is_no_firm(text, taken, type_name):
 def test_a_given_name_is_no_thing(lang, text):
     assert kept(text, ("farah", "MISC"), lang=lang) == [("farah", "PERSON/GIVEN")]
     assert kept("the hat", ("hat", "MISC"), lang="en") == [("hat", "MISC")]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_family_name_before_the_rest_of_the_name_is_one(lang):
+    text = "Insured: PATEL, Nikhil J"
+    assert kept(text, ("PATEL", "DEM"), ("Nikhil J", "PERSON"), lang=lang)[0] == ("PATEL", "PERSON/FAMILY")
+    text = "Pat.: MAURER Giovanni"
+    assert kept(text, ("MAURER", "DEM/OCCUPATION"), ("Giovanni", "PERSON"), lang=lang)[0][1] == "PERSON/FAMILY"
+    text = "der Maurer Giovanni"
+    assert kept(text, ("Maurer", "DEM/OCCUPATION"), ("Giovanni", "PERSON"), lang=lang)[0][1] == "DEM/OCCUPATION"
+
+
+@pytest.mark.parametrize(
+    ("name", "type_name"),
+    [
+        ("Gareth Prosser MRICS", "PERSON"),
+        ("Gareth Prosser Ltd", "ORG"),
+        ("Leeds Building Society", "ORG"),
+        ("Gareth", "ORG"),
+    ],
+)
+def test_a_given_name_opens_no_firm_unless_a_word_says_so(name, type_name):
+    assert kept(f"signed by {name} in May", (name, "ORG"), lang="en") == [(name, type_name)]

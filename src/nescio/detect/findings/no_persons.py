@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from nescio.document import Document, Mention
 from nescio.identity.derived import derived_from
@@ -18,6 +19,9 @@ from nescio.text.folding import fold
 from nescio.text.words import Words, words_of
 
 _RECOGNIZER = "neural"
+_MISTAKEN = frozenset(("MISC", "DEM", "ORG"))
+_NEVER_BESIDE_NAMES = _MISTAKEN | {"DEM/OCCUPATION"}
+_MAX_NAME_WORDS = 3
 _APOSTROPHES = "'’ʼ"
 _AT_HOME = frozenset(("german", "english"))
 # How far back the word before a mention is looked for.
@@ -26,10 +30,7 @@ _NEAR = 20
 
 def without_confused_persons(mentions: Sequence[Mention], document: Document) -> tuple[Mention, ...]:
     """The mentions; of those that are taken for people, only what can be one, and towns as towns."""
-    mentions = tuple(
-        replace(mention, type="PERSON/GIVEN", parts=()) if _is_given(mention, document) else mention
-        for mention in mentions
-    )
+    mentions = tuple(_as_person(mention, behind, document) for mention, behind in zip_longest(mentions, mentions[1:]))
     if not language(document.lang).writing.genitive_s:
         return mentions
     named = {document.surface(mention) for mention in mentions if mention.main_type == "LOC"}
@@ -47,10 +48,39 @@ def without_confused_persons(mentions: Sequence[Mention], document: Document) ->
     return tuple(found)
 
 
+def _as_person(mention: Mention, behind: Mention | None, document: Document) -> Mention:
+    """A mention that a recogniser alone, or a list of occupations, takes for something else, as a person if lists say so."""
+    if mention.type in _NEVER_BESIDE_NAMES and _is_before_given(mention, behind, document):
+        return replace(mention, type="PERSON/FAMILY", parts=())
+    if mention.source != _RECOGNIZER or mention.type not in _MISTAKEN:
+        return mention
+    if mention.type != "ORG" and _is_given(mention, document):
+        return replace(mention, type="PERSON/GIVEN", parts=())
+    return replace(mention, type="PERSON") if mention.type == "ORG" and _is_full_name(mention, document) else mention
+
+
+def _is_before_given(mention: Mention, behind: Mention | None, document: Document) -> bool:
+    """Whether a listed family name stands before the rest of a name: "PATEL, Nikhil J", "MAURER Giovanni"."""
+    if behind is None or behind.main_type != "PERSON":
+        return False
+    surface, gap = document.surface(mention), document.text[mention.end : behind.start]
+    is_shouted = surface.isupper() and not document.surface(behind).isupper()
+    return (gap == ", " or (gap == " " and is_shouted)) and fold(surface) in gazetteers.family_names()
+
+
+def _is_full_name(mention: Mention, document: Document) -> bool:
+    """Whether a listed given name opens two or three words of which none is one of a firm: "Gareth Prosser MRICS"."""
+    words = words_of(document.surface(mention))
+    if not 1 < len(words) <= _MAX_NAME_WORDS or not words.texts[1].istitle():
+        return False
+    first, lang = words.folded[0], document.lang
+    of_firms = gazetteers.company_words() | gazetteers.class_words("ORG", lang)
+    is_given = first in gazetteers.given_names() and not is_ordinary(first, lang) and not _is_large_town(first, lang)
+    return is_given and of_firms.isdisjoint(words.folded) and not any(is_ordinary(w, lang) for w in words.folded)
+
+
 def _is_given(mention: Mention, document: Document) -> bool:
     """Whether one word that only a recogniser takes for a thing or a trait is a listed given name and nothing else."""
-    if mention.source != _RECOGNIZER or mention.type not in ("MISC", "DEM"):
-        return False
     word, lang = fold(document.surface(mention)), document.lang
     return word in gazetteers.given_names() and not is_ordinary(word, lang) and not _is_large_town(word, lang)
 
