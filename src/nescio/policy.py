@@ -73,7 +73,8 @@ class Policy(BaseModel):
 
     1. ``deny``: always masked. 2. ``allow``: never masked. 3. ``rules``: what they say of a type binds.
     4. ``expert``: where the recogniser has read the document, an entity is masked when the chance that an expert would mask it
-    reaches the value for its type, its main type or ``any``, and the risk tolerance; direct identifiers always are, and with
+    reaches the value for its type, its main type or ``any``, and the risk tolerance (``name``: for a word that is written like
+    a name, if that is less); direct identifiers always are, and with
     ``special_categories`` also what a rule has found of the special categories of personal data (GDPR Art. 9), such as an
     illness; with ``about_people``, what would identify only together with others is kept in documents that speak of nobody.
     5. ``defaults``: what is done with a type if nobody has an opinion. Types that neither names are kept.
@@ -170,7 +171,7 @@ class Policy(BaseModel):
         return self.thresholds[_checked(tolerance)]
 
     def expert_thresholds(self, tolerance: str) -> dict[str, float] | None:
-        """Type, main type or ``any`` -> the chance from which on it is masked; None where types alone decide."""
+        """Type, main type, ``any`` or ``name`` -> the chance from which on it is masked; None where types alone decide."""
         if self.expert is None:
             return None
         return {name: levels[_checked(tolerance)] for name, levels in self.expert.items()}

@@ -201,11 +201,16 @@ def test_a_subtype_may_ask_for_more_than_its_type():
         title="Own",
         description="Own",
         defaults={"DEM": "mask"},
-        expert={"any": levels, "DEM/OCCUPATION": {"low": 0.1, "medium": 0.7, "high": 0.8}},
+        expert={"any": levels, "DEM/OCCUPATION": {"low": 0.1, "medium": 0.7, "high": 0.8}, "name": levels},
     )
-    document = _judged(("porter", "DEM/OCCUPATION", 0.6), ("Leeds born", "DEM", 0.6), ("baker", "DEM/OCCUPATION", 0.8))
+    document = _judged(
+        ("porter", "DEM/OCCUPATION", 0.6),
+        ("Leeds born", "DEM", 0.6),
+        ("baker", "DEM/OCCUPATION", 0.8),
+        ("Bronia", "DEM/OCCUPATION", 0.4),
+    )
     decisions = DecideByPolicy(policy)(document).decisions
-    assert [decision.action for decision in decisions] == ["keep", "mask", "mask"]
+    assert [decision.action for decision in decisions] == ["keep", "mask", "mask", "mask"]
 
 
 @pytest.mark.parametrize("policy", ["gdpr", "hipaa", "direct-only", "email", "strict"])

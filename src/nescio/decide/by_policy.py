@@ -11,12 +11,21 @@ from nescio.decide.shared_strings import close
 from nescio.decide.somebody import signs, speaks_of_somebody, tells
 from nescio.document import Decision, Document, Entity, Mention, Part
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, folded_words, identifies, name_parts, names_organization, says_which
+from nescio.identity.rule import (
+    Form,
+    folded_words,
+    identifies,
+    is_ordinary,
+    name_parts,
+    names_organization,
+    says_which,
+)
 from nescio.models.mask_signals import mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.protocols import COLUMN, REPEAT
 from nescio.reasons import Reason
 from nescio.taxonomy import facts_of
+from nescio.text.folding import fold
 
 HIPAA_AGE = 90
 AUTHOR = "policy"
@@ -201,7 +210,7 @@ class DecideByPolicy:
         bound = [mention for mention in mentions if self.policy.binding_rule(mention.type) is not None]
         chance = None if bound or self.expert is None else mask_chance(mentions)
         if self.expert is not None and chance is not None and not self._surely(mentions):
-            wanted = _wanted_chance(self.expert, mentions)
+            wanted = _wanted_chance(self.expert, document, mentions)
             if chance >= wanted:
                 return "mask", _opinion(chance, wanted)
             if not _is_surely_named(document, mentions):
@@ -305,11 +314,20 @@ def with_parts(document: Document, entity: Entity, verdict: Judgment, parts: Par
     return action, reason, ()
 
 
-def _wanted_chance(expert: dict[str, float], mentions: list[Mention]) -> float:
-    """The threshold of the type that most mentions have; of several, the lowest."""
+def _wanted_chance(expert: dict[str, float], document: Document, mentions: list[Mention]) -> float:
+    """The threshold of the type that most mentions have; of several, the lowest. What is written like a name needs no more
+    than ``name`` says."""
     counts = Counter(mention.type for mention in mentions)
     most = max(counts.values())
-    return min(_threshold_of(expert, kind) for kind, count in counts.items() if count == most)
+    wanted = min(_threshold_of(expert, kind) for kind, count in counts.items() if count == most)
+    least = expert.get("name", 1.0)
+    return least if least < wanted and any(_is_like_a_name(document, mention) for mention in mentions) else wanted
+
+
+def _is_like_a_name(document: Document, mention: Mention) -> bool:
+    """Whether one word begins with a capital and is no ordinary one: a recogniser may mistake the type of a name."""
+    surface = document.surface(mention)
+    return surface.isalpha() and surface.istitle() and not is_ordinary(fold(surface), document.lang)
 
 
 def _threshold_of(expert: dict[str, float], type_name: str) -> float:

@@ -35,6 +35,7 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("Dewi Price        Household No.: 7", "Dewi Price        Household No", ["Dewi Price"]),
         ("City/State/Zip: Ames, IA", "State/Zip", []),
         ("Date of Birth (MM/DD/YYYY): 04/17/1989", "Birth (MM/DD/YYYY): 04/17/1989", ["04/17/1989"]),
+        ("IT on call (Ming, from her car): swap", "Ming", ["Ming"]),
         ("Phone (Home): (423) 555-0163", "(423) 555-0163", ["(423) 555-0163"]),
         ("Dewi Price\tSwansea", "Dewi Price\tSwansea", ["Dewi Price", "Swansea"]),
         ("Dr. Dewi  Price said", "Dr. Dewi  Price", ["Dr. Dewi  Price"]),
