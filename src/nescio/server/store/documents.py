@@ -71,7 +71,12 @@ def add_file(
 
 def seal_content(store: Store, ident: str, document: Document) -> bytes:
     meta = {key: value for key, value in document.meta.items() if key in META_KEPT}
-    return store.seal(codec.dumps(document.with_(meta=meta)), f"document content {ident}")
+    return seal_written(store, ident, codec.dumps(document.with_(meta=meta)))
+
+
+def seal_written(store: Store, ident: str, written: str) -> bytes:
+    """The same for a document that is JSON already."""
+    return store.seal(written, f"document content {ident}")
 
 
 def find_record(session: Session, ident: str) -> Record:
