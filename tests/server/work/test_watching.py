@@ -84,5 +84,5 @@ def test_a_job_whose_file_is_deleted_has_ended(service):
 
 
 def test_jobs_that_are_in_no_store_tell_of_themselves(service):
-    job = service.jobs.submit("attack", lambda job: {"found": 0})
+    job = service.jobs.submit("attack", lambda _: {"found": 0})
     assert heard(service, job.id, lambda: None)[-1] in ("done", "the test is over")
