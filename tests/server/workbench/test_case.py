@@ -9,8 +9,8 @@ import zipfile
 import pytest
 
 from nescio.server.work import reading
+from tests.formats import office_samples as office
 from tests.formats.hidden import left, made
-from tests.formats.office_samples import docx, paragraph, pptx, row, shape, xlsx
 from tests.formats.pdf_samples import pdf, shown
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -29,10 +29,10 @@ def written(number):
         (f"{number:03}.html", f"<html><body><p>{text}</p></body></html>".encode()),
         (f"{number:03}.json", json.dumps({"note": text}).encode()),
         (f"{number:03}.eml", f"From: a@b.example\nTo: c@d.example\nSubject: Note\n\n{text}\n".encode()),
-        (f"{number:03}.docx", docx(paragraph(text))),
+        (f"{number:03}.docx", office.docx(office.paragraph(text))),
         (f"{number:03}.pdf", pdf(shown(text, size=10))),
-        (f"{number:03}.xlsx", xlsx(row(1, "Note", text))),
-        (f"{number:03}.pptx", pptx(shape(text))),
+        (f"{number:03}.xlsx", office.xlsx(office.row(1, "Note", text))),
+        (f"{number:03}.pptx", office.pptx(office.shape(text))),
     ][number % 9]
 
 

@@ -126,11 +126,12 @@ class PageViews:
                 return "format"
             name, _, data = documents_store.file_of(self.store, session, file)
             kept = find_pages(self.store, session, file)
+            text = documents_store.content_of(self.store, session, record.id).text if kept is None else ""
         if kept is None:
             if format_name in PRINTED and not find_program():
                 return "libreoffice"
             try:
-                layout, pdf = self.workers.answer(page_tasks.pages_of, name, format_name, data)
+                layout, pdf = self.workers.answer(page_tasks.pages_of, name, format_name, data, text)
             except (InputError, MissingExtraError):
                 return "failed"
             if not layout:

@@ -51,9 +51,9 @@ def processed(found: Document, settled: Document) -> Processed:
     return Processed(sent_result(found.with_owned_mentions(settled.owned_mentions)), found.lang, figures(settled))
 
 
-def read_file(name: str, format_name: str, data: bytes) -> tuple[list[str], list[str], bytes]:
+def read_file(name: str, format_name: str, data: bytes, options: Options) -> tuple[list[str], list[str], bytes]:
     """The documents of a file, what could not be read of it, and where its text stands on pages, if that is known by now."""
-    documents, problems, layout = reading.read_documents(name, format_name, data)
+    documents, problems, layout = reading.read_documents(name, format_name, data, options)
     return [sent_result(document) for document in documents], problems, layout
 
 
