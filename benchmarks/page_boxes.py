@@ -92,7 +92,7 @@ def read(path: Path) -> tuple[str, bytes, PackedLayout]:
         [document] = list(paged.read(source))
         return document.text, data, PackedLayout.of(paged.layout)  # type: ignore[union-attr]
     [document] = list(format.read(source))
-    shown = printed_pages(path.name, kind, data)
+    shown = printed_pages(path.name, kind, data, document.text)
     assert shown.pdf is not None
     return document.text, shown.pdf, PackedLayout.of(shown.layout)  # type: ignore[union-attr]
 

@@ -77,7 +77,7 @@ def measured(database: str, clients: int, seconds: float) -> dict[str, Any]:
 async def load(address: str, pid: int, clients: int, seconds: float) -> dict[str, Any]:
     limits = httpx.Limits(max_connections=clients, max_keepalive_connections=clients)
     async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
-        await _until_up(client)
+        await until_up(client)
         print(f"processing {clients} documents", file=sys.stderr)
         documents = await _documents(client, clients)
         print(f"{clients} clients for {seconds:g} s", file=sys.stderr)
@@ -168,7 +168,7 @@ class Person:
         return answer.json() if answer.is_success else None
 
 
-async def _until_up(client: httpx.AsyncClient) -> None:
+async def until_up(client: httpx.AsyncClient) -> None:
     for _ in range(300):
         try:
             if (await client.get("/health")).is_success:

@@ -49,6 +49,9 @@ def run(
     max_seconds: Annotated[
         int, typer.Option(min=1, help="How long one document may be worked on; then it fails, and the next one begins.")
     ] = 600,
+    workers: Annotated[
+        int, typer.Option(min=0, max=256, help="Processes that work on documents side by side; 0 is one for each core.")
+    ] = 0,
     telemetry: Annotated[
         str,
         typer.Option(
@@ -132,6 +135,7 @@ def run(
         max_upload=max_upload * MEGABYTE,
         max_seconds=max_seconds,
         threads=threads,
+        processes=workers,
         telemetry=telemetry,
         webhooks=tuple(check_address(url) for url in webhook or []),
         webhook_key=key_of(webhook_key_file) or b"",

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -20,6 +21,7 @@ from nescio.server.security.origins import is_local
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.tokens import any_token
+from nescio.server.work.pipelines import warm_up
 
 
 def listen(
@@ -36,6 +38,7 @@ def listen(
     else:
         say(where)
     _allow_connections()
+    Thread(target=warm_up, name="nescio-warm-up", daemon=True).start()
     server = _Server(configured(application, host=settings.host, port=settings.port))
     server.run()
 

@@ -42,7 +42,7 @@ class Service:
         self.reviews = Reviews(self.store, self.pipelines, self.desk, self.webhooks)
         self.queue = Queue(self.store, self.reviews, self.workers, self.events, settings.lease_seconds, telemetry)
         self.processing = Processing(self.store, self.workers, self.queue, self.events, settings.max_queue)
-        self.watching = Watching(self.store, self.events, self.queue.announce)
+        self.watching = Watching(self.queue, self.jobs.get)
         self.page_views = PageViews(self.store, settings.threads, settings.max_seconds)
         self.deleting = Deleting(self.store, self.reviews, self.page_views, self.events)
         self.attacking = Attacking(self.store)

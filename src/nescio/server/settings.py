@@ -20,7 +20,8 @@ class Settings:
     ``database`` is the URL of the store, ``key`` seals what it holds. ``policies`` are offered beside the presets.
     ``max_seconds`` is how long one document may be worked on, ``lease_seconds`` how long another service waits for news of this one
     before it takes up its jobs. ``threads`` are those of one model session, so that all
-    workers together use no more than the cores. ``telemetry`` is the address of a collector of traces; "" for none.
+    workers together use no more than the cores; ``processes`` is the number of workers, 0 for one a core.
+    ``telemetry`` is the address of a collector of traces; "" for none.
     ``webhooks`` are addresses that are told when jobs and reviews end; what they are told is signed with ``webhook_key``.
     ``oidc`` is the identity provider by which people sign in, if there is one.
     """
@@ -38,6 +39,7 @@ class Settings:
     lease_seconds: float = 20.0
     requests_per_second: float = 100.0
     threads: int = 1
+    processes: int = 0
     telemetry: str = ""
     webhooks: tuple[str, ...] = ()
     webhook_key: bytes = b""
@@ -46,4 +48,4 @@ class Settings:
     @property
     def workers(self) -> int:
         """How many documents are processed at a time, each in a process of its own."""
-        return max(1, cores() // self.threads)
+        return self.processes or max(1, cores() // self.threads)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.formats.pages.matching import match, tokens
+from nescio.formats.pages.matching import match, tokens, with_broken
 
 
 def words(text):
@@ -44,3 +44,18 @@ def test_what_is_matched_is_the_same_word(left, right):
 @given(st.lists(st.sampled_from("a b c d e f g h".split()), max_size=60))
 def test_a_text_matches_itself(one):
     assert match(one, one) == {place: place for place in range(len(one))}
+
+
+def test_a_word_that_a_line_breaks_is_found_in_its_parts():
+    left = words("See https://harbour.example/reports/recommendations1996.pdf for anonymisation today.")
+    right = words("See https://harbour.example/reports/recom mendations1996.pdf for anonymi- sation today.")
+    found = with_broken(left, right, match(left, right))
+    for part, whole, inner in (("recom", "recommendations1996", 0), ("mendations1996", "recommendations1996", 5)):
+        assert found[right.index(part)] == (left.index(whole), inner)
+    assert found[right.index("sation")] == (left.index("anonymisation"), len("anonymi"))
+    assert {right[place] for place in range(len(right)) if place not in found} == {"-"}
+
+
+def test_a_part_of_a_word_alone_is_not_that_word():
+    left, right = words("Ms Oduyafield came"), words("Ms Oduya came")
+    assert right.index("oduya") not in with_broken(left, right, match(left, right))

@@ -261,3 +261,14 @@ def test_a_deleted_document_is_gone(desk, letter):
 def test_the_audit_trail_is_whole(desk):
     found = desk.get("/api/audit/verify").json()
     assert found["intact"] and found["rows"] > 10
+
+
+def test_the_next_document_is_the_one_below_in_the_file(desk):
+    project = desk.project()
+    rows = "\n".join(f'{{"id": "{name}", "text": "{name} called."}}' for name in ("Ana", "Ben", "Eve"))
+    idents = desk.upload(project, "rows.jsonl", rows)
+    listed = desk.get(f"/api/projects/{project}/documents").json()["documents"]
+    assert [row["id"] for row in listed] == idents
+    around = [desk.get(f"/api/documents/{ident}/neighbours").json() for ident in idents]
+    assert [one["place"] for one in around] == [1, 2, 3]
+    assert [one["next"] for one in around] == [*idents[1:], None]

@@ -12,6 +12,7 @@ from nescio.server.settings import Settings
 from nescio.server.work.page_views import WIDTHS
 from tests.formats.office_samples import docx, paragraph
 from tests.formats.pdf_samples import pdf, shown
+from tests.formats.picture_samples import needs_engine, page, saved
 from tests.server.conftest import talking
 
 LINES = ("Mr Tomasz Wierzbicki of 12 Quay Street", "can be reached on 01947 820 417.")
@@ -149,3 +150,24 @@ def test_pages_are_sealed_with_the_key(tmp_path):
         assert talker.get(f"/api/documents/{ident}/pages").json()["shown"]
     stored = b"".join(Path(one).read_bytes() for one in tmp_path.iterdir())
     assert b"%PDF" not in stored and b"stretches" not in stored and b"Wierzbicki" not in stored
+
+
+@needs_engine
+@needs_libreoffice
+def test_an_office_file_with_text_in_a_picture_is_masked_there_and_has_its_boxes(sqlite_desk):
+    """What stands behind the picture has the places of its words, and the file can be exported."""
+    blip = (
+        '<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:embed="r1"/>'
+        "</w:drawing></w:r></w:p>"
+    )
+    image = saved(page("Mr Tomasz Wierzbicki came."))
+    body = paragraph("Dear Sir") + blip + paragraph("Ms Halina Oduya lives at 12 Quay Street.")
+    data = docx(body, {"word/media/image1.png": image}, [("r1", "image", "media/image1.png")])
+    [ident] = sqlite_desk.upload(sqlite_desk.project(), "letter.docx", data)
+    assert NAME in sqlite_desk.document(ident)["text"]
+    assert len(boxes(sqlite_desk, ident, "Halina Oduya")) == 2
+    assert NAME not in sqlite_desk.output(ident)
+    written = sqlite_desk.get(f"/api/documents/{ident}/export/document")
+    assert written.status_code == 200, written.text
+    again = sqlite_desk.document(*sqlite_desk.upload(sqlite_desk.project(), "again.docx", written.content))["text"]
+    assert "Wierzbicki" not in again and "Oduya" not in again

@@ -140,6 +140,7 @@ def test_all_workers_together_use_no_more_than_the_cores():
     for threads in (1, 2, 64):
         settings = Settings("x", threads=threads)
         assert settings.workers == 1 or settings.workers * threads <= cores()
+    assert Settings("x", processes=3).workers == 3
 
 
 def test_a_document_that_takes_too_long_fails_and_the_next_one_is_processed(tmp_path):

@@ -1,7 +1,9 @@
 """Worker processes: they answer, say how far they are, are stopped wherever they are, and never come back with half a thing."""
 
+import itertools
 import os
 import signal
+import threading
 import time
 
 import pytest
@@ -18,6 +20,12 @@ def double(number):
 def climb(*, tick):
     for step in range(3):
         tick(step / 3)
+    return "top"
+
+
+def creep(*, tick):
+    for step in range(2001):
+        tick(step / 2000)
     return "top"
 
 
@@ -52,6 +60,30 @@ def test_a_process_answers_and_says_how_far_it_is(worker):
     assert worker.run(60, double, (21,)) == 42
     assert worker.run(60, climb, (), heard.append) == "top"
     assert heard == [0, 1 / 3, 2 / 3]
+
+
+def test_only_steps_that_somebody_can_see_are_told(worker):
+    heard = []
+    assert worker.run(60, creep, (), heard.append) == "top"
+    assert heard[0] == 0 and heard[-1] >= 0.9
+    assert all(after - before >= 0.01 for before, after in itertools.pairwise(heard))
+
+
+def test_whoever_waits_for_a_process_that_somebody_else_ends_is_told(worker):
+    begun, told = threading.Event(), []
+
+    def wait():
+        try:
+            worker.run(60, for_ever, (), lambda _: begun.set())
+        except DocumentError as error:
+            told.append(str(error))
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    assert begun.wait(60)
+    worker.end()
+    waiting.join(60)
+    assert told and "died" in told[0]
 
 
 def test_errors_come_back_as_what_they_are_and_unknown_ones_without_their_words(worker):

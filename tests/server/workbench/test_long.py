@@ -33,6 +33,24 @@ def test_marks_of_a_long_text_are_built_when_they_come_near(bench, long_page):
     expect(page.locator(".mention:focus")).to_be_in_viewport()
 
 
+def test_every_mention_and_its_label_can_be_clicked(long_page):
+    """Labels above the first line of a paragraph are not cut off, and nothing lies over them."""
+    _, page = long_page
+    page.locator(".mention").nth(3).click()
+    # The words after a salutation: a paragraph of one line that begins with its label.
+    for name in ("Ms Adeyemi", "Dr Priya Raghunathan"):
+        for number in (1, 3):
+            page.locator(".mention", has_text=name).nth(number).click()
+            expect(page.locator(".mention.current")).to_have_text(name)
+            assert page.locator(".mention.current").evaluate(
+                """mark => {
+                  const label = getComputedStyle(mark, "::before");
+                  const top = mark.getClientRects()[0].top + 1 - 15;
+                  return parseFloat(label.height) > 0 && top >= mark.closest(".para").getBoundingClientRect().top;
+                }"""
+            )
+
+
 def test_a_decision_in_a_long_text_is_shown_at_once_and_kept(bench, long_page):
     ident, page = long_page
     page.keyboard.press("n")

@@ -229,3 +229,18 @@ def test_words_are_marked_with_a_finger_if_somebody_says_so(bench, letter_pdf, w
     for kind, points in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
         send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
     expect(page.locator(".selection-bar")).to_be_visible()
+
+
+def test_the_first_page_is_there_before_anything_is_decided(bench, window):
+    [ident] = bench.upload(
+        bench.project(), "letter.pdf", pdf(shown("Dear Ms Adeyemi,"), shown("Yours, Tomasz Wierzbicki"))
+    )
+    page = window(f"{bench.address}/#/")
+    held = []
+    page.route(f"**/api/documents/{ident}", lambda route: held.append(route))
+    page.goto(f"{bench.address}/#/documents/{ident}")
+    expect(page.locator(".early .sheet img.there").first).to_be_visible()
+    assert page.locator(".box").count() == 0
+    held[0].continue_()
+    expect(page.locator(".box").first).to_be_visible()
+    expect(page.locator(".early")).to_have_count(0)

@@ -23,6 +23,9 @@ def test_nothing_is_cut_off_on_a_small_screen(bench, window, letter, width):
     page = window(f"{bench.address}/#/documents/{letter}", viewport={"width": width, "height": 740})
     page.locator(".mention").first.wait_for()
     assert page.evaluate(CUT_OFF) == []
+    page.locator(".mention", has_text="wierzbicki@").click()  # long: its name is cut, and nothing else of the bar
+    expect(page.locator(".small-card").get_by_role("button", name="Close")).to_be_in_viewport()
+    assert page.evaluate(CUT_OFF) == []
     page.goto(f"{bench.address}/#/projects/{bench.document(letter)['project']}")
     page.locator("tr[data-document]").first.wait_for()
     assert page.evaluate(CUT_OFF) == []

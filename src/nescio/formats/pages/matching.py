@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_+")
@@ -17,6 +17,7 @@ _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_+")
 _SMALL = 40_000
 # A run of so many words is enough to be looked up; shorter ones must stand only once in the text.
 _CERTAIN = 3
+_HYPHENS = ("-", "\u2010", "\u00ad")
 
 
 def tokens(text: str) -> list[tuple[int, str]]:
@@ -43,6 +44,43 @@ def match(left: Sequence[str], right: Sequence[str]) -> dict[int, int]:
         _look_up(left, right, place, end, places, found, taken)
         place = end
     return found
+
+
+def with_broken(left: Sequence[str], right: Sequence[str], found: Mapping[int, int]) -> dict[int, tuple[int, int]]:
+    """For words on the right the word on the left and where in it they begin: lines break long words, such as addresses, in two.
+
+    Only what follows a word that was found is looked at, so that a part of a word is never taken for another one.
+    """
+    placed = {there: (here, 0) for there, here in found.items()}
+    taken = set(found.values())
+    ends = {there: here + 1 for there, here in found.items()}
+    for place in range(1, len(right)):
+        here = ends.get(place - 1)
+        if place in placed or here is None or here >= len(left) or here in taken:
+            continue
+        parts = _parts_of(left[here], right, place, placed)
+        for number, inner in parts:
+            placed[number] = (here, inner)
+        if parts:
+            taken.add(here)
+            ends[parts[-1][0]] = here + 1
+    return placed
+
+
+def _parts_of(
+    word: str, right: Sequence[str], place: int, placed: Mapping[int, tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """The words on the right that make up a word, and where each begins in it; a hyphen at the end of a line is none of it."""
+    parts: list[tuple[int, int]] = []
+    inner = 0
+    while inner < len(word) and place < len(right) and place not in placed:
+        if word.startswith(right[place], inner):
+            parts.append((place, inner))
+            inner += len(right[place])
+        elif not parts or right[place] not in _HYPHENS:
+            return []
+        place += 1
+    return parts if inner == len(word) else []
 
 
 def _look_up(

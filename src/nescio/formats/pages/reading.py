@@ -59,8 +59,8 @@ def with_pages(format: Format) -> Format | PagedReading:
     return PagedReading(format) if format.name in DRAWN and isinstance(format, MappedFormat) else format
 
 
-def printed_pages(name: str, format_name: str, data: bytes) -> Shown:
-    """The pages of an office file."""
+def printed_pages(name: str, format_name: str, data: bytes, text: str) -> Shown:
+    """The pages of an office file with where the words of its text stand."""
     from nescio.formats.pages.drawing import pdf_sizes
     from nescio.formats.pages.of_office import lay_out, printed
 
@@ -71,7 +71,7 @@ def printed_pages(name: str, format_name: str, data: bytes) -> Shown:
             data = stream.read()
         format = format.modern()
     assert isinstance(format, MappedFormat)
-    pdf, text = printed(type(format), name, data)
+    pdf = printed(type(format), name, data)
     pages = lay_out(pdf, text)
     if not pages:
         pages = [Page(*size) for size in pdf_sizes(pdf)]

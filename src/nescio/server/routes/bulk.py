@@ -33,7 +33,7 @@ def bulk(project: ProjectId, body: Bulk, access: Reviewer, service: ServiceHere)
         if any(record.project != project for record in records):
             raise NotFoundError("document")
     # In a case a document follows those before it, so the first ones come first.
-    records.sort(key=lambda one: (one.created, one.file, one.number))
+    records.sort(key=lambda one: (one.uploaded, one.created, one.file, one.number))
     if body.do == "delete":
         service.deleting.documents(access, records, "asked for")
         return {"done": len(records), "problems": []}

@@ -115,7 +115,7 @@ def neighbours(document: DocumentId, access: Reader, service: ServiceHere) -> di
     with service.store.reading() as session:
         project = documents_store.find_record(session, document).project
         inside = membership.within(session, access, project)
-        records = documents_store.list_records(session, project=project)[::-1]
+        records = documents_store.list_records(session, project=project, oldest_first=True)
         reviewers = reviews_store.assigned_to(session, [one.id for one in records]) if inside.blind else {}
         idents = [
             one.id

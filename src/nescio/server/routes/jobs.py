@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -26,9 +24,6 @@ from nescio.server.store.projects import find_project
 
 router = APIRouter(prefix="/api", tags=["jobs"])
 MAX_STREAMS = 200
-# How often the store is asked about a job that another service may be at.
-LOOK_SECONDS = 1.0
-_ENDS = tuple(f"event: {state}".encode() for state in ENDED)
 
 
 @router.get("/jobs", responses={200: {"model": JobRows}})
@@ -72,32 +67,16 @@ async def project_events(project: ProjectId, access: Reviewer, service: ServiceH
 
 
 async def _of_job(service: Service, job: str) -> AsyncIterator[bytes]:
-    """News of a job from here, and what the store says of one that another service is at."""
+    """How far a job is, and its news up to its end."""
     news = service.events.listen(f"job {job}", last=frozenset(ENDED))
-    yield await anext(news)  # it listens from here on, so nothing is lost between the state and the news
-    coming = asyncio.ensure_future(anext(news, b""))
-    told: dict[str, Any] = {}
     try:
-        while True:
-            row = await run_in_threadpool(_row, service, job)
-            ended = row["state"] in ENDED
-            if row != told:
-                told = row
-                yield f"event: {row['state'] if ended else 'progress'}\ndata: {json.dumps(row)}\n\n".encode()
-            if ended:
-                return
-            await asyncio.wait({coming}, timeout=LOOK_SECONDS)
-            while coming.done():
-                message = coming.result()
+        yield await anext(news)  # it listens from here on, so nothing is lost between the state and the news
+        row = await run_in_threadpool(_row, service, job)
+        yield f"event: {jobs_store.event_of(row)}\ndata: {json.dumps(row)}\n\n".encode()
+        if row["state"] not in ENDED:
+            async for message in news:
                 yield message
-                if not message or message.startswith(_ENDS):
-                    return
-                coming = asyncio.ensure_future(anext(news, b""))
-                await asyncio.sleep(0)
     finally:
-        coming.cancel()
-        with suppress(asyncio.CancelledError):
-            await coming
         await news.aclose()  # type: ignore[attr-defined]
 
 

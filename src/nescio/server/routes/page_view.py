@@ -11,11 +11,8 @@ from nescio.server.answers import as_json
 from nescio.server.routes.shown.base import file_of
 from nescio.server.routes.shown.projects import Pages
 from nescio.server.routes.values import DocumentId, ReviewId
-from nescio.server.security.access import Access
 from nescio.server.security.authentication import Reader, ServiceHere
-from nescio.server.service import Service
-from nescio.server.work.page_views import Drawn, NoPagesError
-from nescio.server.work.reviews import Working
+from nescio.server.work.page_views import NoPagesError
 
 router = APIRouter(prefix="/api/documents/{document}/pages", tags=["pages"])
 WORDS: dict[int | str, dict[str, Any]] = {
@@ -43,12 +40,13 @@ def pages(
 
     Pages of office files are made by LibreOffice when they are asked for first.
     """
-    working = _open(service, access, document, review, side)
     try:
         if side == "after":
-            sizes = _drawn(service, access, working, side).sizes
+            working = service.reviews.open(access, document, review, originals=False)
+            sizes = service.page_views.after(service, working.access or access, working).sizes
             return as_json({"shown": True, "pages": [list(size) for size in sizes], "stretches": []})
-        return as_json({"shown": True, **json.loads(service.page_views.layout(working).head)})
+        layout = service.page_views.layout(service.reviews.original(access, document, review))
+        return as_json({"shown": True, **json.loads(layout.head)})
     except NoPagesError as error:
         answer: dict[str, Any] = {"shown": False, "why": error.why, "pages": [], "stretches": []}
         return as_json(answer)
@@ -61,8 +59,7 @@ def words(
     """The words of a page: offset in the text, length, left, top, right and bottom in ten-thousandths of the page, and the borders
     between the letters.
     """
-    working = _open(service, access, document, review, "before")
-    layout = service.page_views.layout(working)
+    layout = service.page_views.layout(service.reviews.original(access, document, review))
     if number > len(layout):
         raise NoPagesError("number")
     return Response(layout.words(number - 1), media_type="application/json")
@@ -79,16 +76,10 @@ def picture(
     review: ReviewId = None,
 ) -> Response:
     """A page as a PNG."""
-    working = _open(service, access, document, review, side)
-    drawn = _drawn(service, access, working, side)
-    return Response(service.page_views.picture(working, side, drawn, number - 1, width), media_type="image/png")
-
-
-def _open(service: Service, access: Access, document: str, review: str | None, side: str) -> Working:
-    return service.reviews.open(access, document, review, originals=side == "before")
-
-
-def _drawn(service: Service, access: Access, working: Working, side: str) -> Drawn:
+    views = service.page_views
     if side == "before":
-        return service.page_views.before(working)
-    return service.page_views.after(service, working.access or access, working)
+        drawn = views.picture_before(service.reviews.original(access, document, review), number - 1, width)
+    else:
+        working = service.reviews.open(access, document, review, originals=False)
+        drawn = views.picture_after(service, working.access or access, working, number - 1, width)
+    return Response(drawn, media_type="image/png")

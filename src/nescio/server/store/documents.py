@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from time import time
 from typing import Any
 
 from sqlalchemy import delete, func, select
@@ -20,6 +21,8 @@ MAX_OF_A_PROBLEM = 300
 ONE_LANGUAGE = "one_language"
 # What a format notes for its writer is not kept: it is read again when the file is written.
 META_KEPT = (*META_FOR_STEPS, ONE_LANGUAGE)
+# As they were uploaded, and as they stand in their file; documents of older versions have no moment of their upload.
+IN_ORDER = (Record.uploaded, Record.created, Record.file, Record.number)
 
 
 def add_file(
@@ -32,7 +35,7 @@ def add_file(
     texts: Sequence[Document],
 ) -> list[Record]:
     """A file and its documents, waiting to be processed."""
-    file = new_id()
+    file, created, uploaded = new_id(), now(), time()
     session.add(
         File(
             id=file,
@@ -56,7 +59,8 @@ def add_file(
                 state="queued",
                 lang=document.lang,
                 characters=len(document.text),
-                created=now(),
+                created=created,
+                uploaded=uploaded,
                 expires=None if project.retention_days is None else later(days=project.retention_days),
                 content=seal_content(store, ident, document.with_(id=ident)),
                 problem="",
@@ -71,7 +75,12 @@ def add_file(
 
 def seal_content(store: Store, ident: str, document: Document) -> bytes:
     meta = {key: value for key, value in document.meta.items() if key in META_KEPT}
-    return store.seal(codec.dumps(document.with_(meta=meta)), f"document content {ident}")
+    return seal_written(store, ident, codec.dumps(document.with_(meta=meta)))
+
+
+def seal_written(store: Store, ident: str, written: str) -> bytes:
+    """The same for a document that is JSON already."""
+    return store.seal(written, f"document content {ident}")
 
 
 def find_record(session: Session, ident: str) -> Record:
@@ -152,10 +161,16 @@ def rows_of(
 
 
 def list_records(
-    session: Session, *, project: str | None = None, reviewer: str | None = None, state: str | None = None
+    session: Session,
+    *,
+    project: str | None = None,
+    reviewer: str | None = None,
+    state: str | None = None,
+    oldest_first: bool = False,
 ) -> list[Record]:
-    """Documents, the newest first."""
-    wanted = select(Record).order_by(Record.created.desc(), Record.file, Record.number)
+    """Documents, those of the newest upload first; those of one file as they stand in it."""
+    newest_first = (Record.uploaded.desc(), Record.created.desc(), Record.file, Record.number)
+    wanted = select(Record).order_by(*(IN_ORDER if oldest_first else newest_first))
     if project is not None:
         wanted = wanted.where(Record.project == project)
     if reviewer is not None:
@@ -168,10 +183,7 @@ def list_records(
 def texts_of(store: Store, session: Session, project: str) -> list[tuple[Record, Document]]:
     """All documents of a project with what is known of them."""
     records = session.scalars(
-        select(Record)
-        .where(Record.project == project)
-        .order_by(Record.created, Record.id)
-        .options(undefer(Record.content))
+        select(Record).where(Record.project == project).order_by(*IN_ORDER).options(undefer(Record.content))
     )
     return [(one, codec.loads(store.unseal_text(one.content, f"document content {one.id}"))) for one in records]
 

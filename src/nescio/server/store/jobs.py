@@ -42,6 +42,16 @@ def job_row(job: Job) -> dict[str, Any]:
     return {"kind": PROCESS, "result": None, **{name: getattr(job, name) for name in shown}}
 
 
+def event_of(row: dict[str, Any]) -> str:
+    """What those who listen to a job hear: its end, or how far it is."""
+    return str(row["state"]) if row["state"] in ENDED else "progress"
+
+
+def jobs_among(session: Session, idents: Sequence[str]) -> list[Job]:
+    """Of these jobs, those that there are."""
+    return list(session.scalars(select(Job).where(Job.id.in_(idents))))
+
+
 def find_job(session: Session, ident: str) -> Job:
     job = session.get(Job, ident)
     if job is None:

@@ -114,6 +114,8 @@ class Record(Base):
     """A document of a file, with what the list of documents shows of it.
 
     ``content`` is the text with all that the machine has found; decisions are those of its reviews.
+    ``uploaded`` (seconds since 1970) is the moment of its file: documents have the order of their uploads, then that of their
+    places in the file (``number``).
     """
 
     __tablename__ = "document"
@@ -126,6 +128,7 @@ class Record(Base):
     lang: Mapped[str] = mapped_column(Name)
     characters: Mapped[int] = mapped_column(Integer)
     created: Mapped[str] = mapped_column(Time)
+    uploaded: Mapped[float] = mapped_column(Float, default=0.0)
     expires: Mapped[str | None] = mapped_column(Time, index=True)
     content: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     problem: Mapped[str] = mapped_column(String(300), default="")

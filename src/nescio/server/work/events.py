@@ -34,9 +34,11 @@ class Broadcast:
                 listener.loop.call_soon_threadsafe(listener.put, _END, b"")
 
     def publish(self, topic: str, event: str, data: dict[str, Any]) -> None:
-        message = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=True)}\n\n".encode()
         with self._lock:
             listeners = list(self._listeners.get(topic, ()))
+        if not listeners:
+            return
+        message = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=True)}\n\n".encode()
         for listener in listeners:
             with suppress(RuntimeError):  # its loop has ended: nobody listens there any more
                 listener.loop.call_soon_threadsafe(listener.put, event, message)
@@ -69,6 +71,11 @@ class Broadcast:
         """What somebody listens to."""
         with self._lock:
             return list(self._listeners)
+
+    def heard(self, topic: str) -> bool:
+        """Whether somebody listens to a topic."""
+        with self._lock:
+            return topic in self._listeners
 
     @property
     def listeners(self) -> int:

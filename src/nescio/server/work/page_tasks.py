@@ -14,15 +14,15 @@ def sizes(kind: str, data: bytes) -> list[tuple[float, float]]:
     return (picture_sizes if kind == "picture" else pdf_sizes)(data)
 
 
-def pages_of(name: str, format_name: str, data: bytes) -> tuple[bytes, bytes | None]:
-    """The packed layout of a file, and the PDF that shows it if it cannot be drawn itself."""
+def pages_of(name: str, format_name: str, data: bytes, text: str) -> tuple[bytes, bytes | None]:
+    """The packed layout of a file with this text, and the PDF that shows it if it cannot be drawn itself."""
     from nescio.formats.pages.reading import DRAWN, printed_pages
 
     if format_name in DRAWN:
         from nescio.server.work.reading import read_documents
 
         return read_documents(name, format_name, data)[2], None
-    shown = printed_pages(name, format_name, data)
+    shown = printed_pages(name, format_name, data, text)
     return shown.layout, shown.pdf
 
 

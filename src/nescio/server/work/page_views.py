@@ -19,7 +19,7 @@ from nescio.server.errors import NotFoundError
 from nescio.server.store import documents as documents_store
 from nescio.server.store.database import Store
 from nescio.server.store.file_pages import find_pages, keep_pages
-from nescio.server.store.tables import File
+from nescio.server.store.tables import File, Record
 from nescio.server.work import exporting, page_tasks
 from nescio.server.work.desk import Desk
 from nescio.server.work.reviews import Working
@@ -75,57 +75,63 @@ class PageViews:
         """Nothing of a deleted document stays in memory."""
         self.desk.forget(document)
 
-    def layout(self, working: Working) -> PackedLayout:
+    def layout(self, record: Record) -> PackedLayout:
         """Where the text of a document stands on its pages; they are made if they are not there yet."""
-        return self._before(working)[0]
+        return self._before(record)[0]
 
-    def before(self, working: Working) -> Drawn:
+    def before(self, record: Record) -> Drawn:
         """The file as it was uploaded."""
-        return self._before(working)[1]
+        return self._before(record)[1]
 
     def after(self, service: Service, access: Access, working: Working) -> Drawn:
         """The file as it would be exported; refused as an export is."""
         stamp = (working.version, working.context, json.dumps(written(working.settings), sort_keys=True))
         key = ("after", working.record.id, working.review.id)
-        with self._lock(working):
+        with self._lock(working.record):
             return self._kept(key, stamp, lambda: self._anonymized(service, access, working))
 
-    def picture(self, working: Working, side: str, drawn: Drawn, number: int, width: int) -> bytes:
-        """A page, counted from 0, as a PNG at least so wide, or as wide as pages are drawn."""
+    def picture_before(self, record: Record, number: int, width: int) -> bytes:
+        """A page as it was uploaded, counted from 0, as a PNG at least so wide, or as wide as pages are drawn."""
+        return self._picture(record, "before", None, self.before(record), number, width)
+
+    def picture_after(self, service: Service, access: Access, working: Working, number: int, width: int) -> bytes:
+        """The same of a page as it would be exported."""
+        stamp = (working.review.id, working.version, written(working.settings))
+        return self._picture(working.record, "after", stamp, self.after(service, access, working), number, width)
+
+    def _picture(self, record: Record, side: str, stamp: object, drawn: Drawn, number: int, width: int) -> bytes:
         if not 0 <= number < len(drawn.sizes):
             raise NotFoundError("page")
         wide = next((one for one in WIDTHS if one >= width), WIDTHS[-1])
-        key = ("picture", working.record.id, side, str(number), str(wide))
-        stamp = (working.review.id, working.version, written(working.settings)) if side == "after" else None
+        key = ("picture", record.id, side, str(number), str(wide))
 
         def make() -> bytes:
             return self.workers.answer(page_tasks.draw, drawn.kind, drawn.data, number, wide)
 
         return self._kept(key, stamp, make)
 
-    def _before(self, working: Working) -> tuple[PackedLayout, Drawn]:
-        with self._lock(working):
-            made: tuple[PackedLayout, Drawn] | str = self._kept(
-                ("before", working.record.id), None, lambda: self._made(working)
-            )
+    def _before(self, record: Record) -> tuple[PackedLayout, Drawn]:
+        with self._lock(record):
+            made: tuple[PackedLayout, Drawn] | str = self._kept(("before", record.id), None, lambda: self._made(record))
         if isinstance(made, str):
             raise NoPagesError(made)
         return made
 
-    def _made(self, working: Working) -> tuple[PackedLayout, Drawn] | str:
+    def _made(self, record: Record) -> tuple[PackedLayout, Drawn] | str:
         """The pages of a file out of the store, or made now; a word that says why there are none."""
-        file = working.record.file
+        file = record.file
         with self.store.reading() as session:
             format_name = session.get_one(File, file).format
             if format_name not in DRAWN + PRINTED:
                 return "format"
             name, _, data = documents_store.file_of(self.store, session, file)
             kept = find_pages(self.store, session, file)
+            text = documents_store.content_of(self.store, session, record.id).text if kept is None else ""
         if kept is None:
             if format_name in PRINTED and not find_program():
                 return "libreoffice"
             try:
-                layout, pdf = self.workers.answer(page_tasks.pages_of, name, format_name, data)
+                layout, pdf = self.workers.answer(page_tasks.pages_of, name, format_name, data, text)
             except (InputError, MissingExtraError):
                 return "failed"
             if not layout:
@@ -159,9 +165,9 @@ class PageViews:
             self.desk.put(key, stamp, _size(found), found)
         return found
 
-    def _lock(self, working: Working) -> Lock:
+    def _lock(self, record: Record) -> Lock:
         """Pages of one document are made once, however many ask for them."""
-        return self._making[int(working.record.id, 16) % len(self._making)]
+        return self._making[int(record.id, 16) % len(self._making)]
 
 
 def _size(thing: Any) -> int:

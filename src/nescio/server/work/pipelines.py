@@ -9,9 +9,9 @@ from typing import Any
 
 from nescio.background.backend import Background
 from nescio.background.by_name import open_background
-from nescio.document import Document, Mention, Risk
+from nescio.document import Document, Entity, Mention, Risk
 from nescio.errors import UnknownNameError
-from nescio.lang import DEFAULT
+from nescio.lang import DEFAULT, LANGUAGES
 from nescio.pipeline import Pipeline
 from nescio.policy import Policy, preset, preset_names
 from nescio.protocols import Detector, Measure, PassageLike, Step
@@ -52,6 +52,20 @@ class ProjectPipelines:
     def sendable(self, settings: Settings) -> tuple[Settings, str | None]:
         """Settings for another process, and the background that it opens for itself."""
         return settings.with_(background=None), self.background_path
+
+
+def warm_up() -> None:
+    """Load what deciding, replacing and verifying need, so that the first document that is opened does not wait for it."""
+    text = "Ana Silva"
+    for lang in LANGUAGES:
+        found = Document(
+            "warm",
+            text,
+            lang=lang,
+            mentions=(Mention(0, len(text), "PERSON"),),
+            entities=(Entity("e1", "PERSON", (0,)),),
+        )
+        Pipeline.from_settings(Settings(model="none")).run(found, since="decide")
 
 
 def read_with(settings: Settings, document: Document, tick: Callable[[float], None] = lambda _: None) -> Document:

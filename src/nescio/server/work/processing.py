@@ -56,9 +56,11 @@ class Processing:
         with self.store.reading() as session:
             if jobs_store.count_queued(session) >= self.max_queue:
                 raise TooManyError("Too many documents are waiting to be processed. Try again later.", retry_after=10)
+            # As the file will be written: what can be read in pictures is masked in them.
+            options = self.queue.reviews.settings(find_project(session, project)).options
         shown = clean_name(name)
         format_name = format_of_upload(shown, data)
-        written, problems, layout = self.workers.answer(tasks.read_file, shown, format_name, data)
+        written, problems, layout = self.workers.answer(tasks.read_file, shown, format_name, data, options)
         known = [_with(codec.loads(one), subject, lang) for one in written]
         with self.store.transaction() as session:
             owner = find_project(session, project)

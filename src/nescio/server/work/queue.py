@@ -20,7 +20,6 @@ from nescio.document import Document
 from nescio.errors import NescioError
 from nescio.server.errors import NotFoundError, StorageError
 from nescio.server.review.draft import Draft
-from nescio.server.review.views import figures
 from nescio.server.store import audit
 from nescio.server.store import documents as documents_store
 from nescio.server.store import jobs as jobs_store
@@ -113,6 +112,8 @@ class Queue:
         """Tell those who look at a project that one of its documents has changed."""
         with self.store.reading() as session:
             record = documents_store.find_record(session, document)
+            if not self.events.heard(f"project {record.project}"):
+                return
             row = documents_store.rows_of(self.store, session, [record], jobs_store.jobs_of_files(session))[0]
         self.events.publish(f"project {row['project']}", "document", row)
 
@@ -222,9 +223,9 @@ class Queue:
         settings = self.reviews.settings(project)
         if document.meta.get(documents_store.ONE_LANGUAGE):
             settings = settings.with_(lang=document.lang)
-        found, settled = self._searched(record, document, settings, tick, check)
+        found = self._searched(record, document, settings, tick, check)
         check()
-        self._keep(job, project, ident, found, settled)
+        self._keep(job, project, ident, found)
         self.reviews.drafts.renew(ident)
         self.announce(ident)
 
@@ -235,30 +236,29 @@ class Queue:
         settings: Settings,
         tick: Callable[[float], None],
         check: Callable[[], None],
-    ) -> tuple[Document, Document]:
-        """The document with what was found in it, and as it would be without any review."""
+    ) -> tasks.Processed:
+        """The document with what was found in it, and its figures as it would be without any review."""
         settling = self.reviews.settling
         alone = not settling.depends(document, settings)
         sent, background = self.reviews.pipelines.sendable(settings)
         if alone and settings.makes_names:
             with self.store.reading() as session:
                 sent = sent.with_(avoid=settling.words(session, record))
-        found, settled = self.workers.process(
+        found = self.workers.process(
             tasks.process, sent, background, codec.dumps(document), alone, tick=tick, check=check
         )
-        ready = codec.loads(found)
-        if settled is not None:
-            return ready, codec.loads(settled)
+        if found.figures is not None:
+            return found
+        ready = codec.loads(found.written)
         with self.store.reading() as session:
-            return ready, settling.settle(session, record, Draft(ready, settings.tolerance), settings)
+            return tasks.processed(ready, settling.settle(session, record, Draft(ready, settings.tolerance), settings))
 
-    def _keep(self, job: Job, project: Project, ident: str, found: Document, settled: Document) -> None:
-        counts = figures(settled)
-        # What verification has found and masked is there for reviewers like everything else that was found.
-        found = found.with_owned_mentions(settled.owned_mentions)
+    def _keep(self, job: Job, project: Project, ident: str, found: tasks.Processed) -> None:
+        counts = found.figures
+        assert counts is not None
         with self._ours(job) as session:
             record = documents_store.find_record(session, ident)
-            record.content = documents_store.seal_content(self.store, ident, found)
+            record.content = documents_store.seal_written(self.store, ident, found.written)
             record.lang = found.lang
             session.flush()
             show_figures(session, ident, counts, state="open")

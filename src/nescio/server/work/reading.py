@@ -23,8 +23,8 @@ from nescio.text.encodable import encodable
 
 MAX_DOCUMENTS = 1000
 MAX_OF_A_NAME = 200
-# How PDF files are read whose pages are pictures of text.
-SCANNED = replace(DEFAULTS, pictures="mask")
+# How pictures are treated in PDF files whose pages are pictures of text.
+SCANNED = "mask"
 # Two files that belong together cannot be dropped as one.
 _NOT_HERE = ("brat",)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -52,14 +52,16 @@ def format_of_upload(name: str, data: bytes) -> str:
     return format_name
 
 
-def read_documents(name: str, format_name: str, data: bytes) -> tuple[list[Document], list[str], bytes]:
+def read_documents(
+    name: str, format_name: str, data: bytes, options: Options = DEFAULTS
+) -> tuple[list[Document], list[str], bytes]:
     """The documents of a file, what could not be read of it, and where its text stands on pages, if that is known by now."""
     try:
-        return _read(_input(name, format_name, data))
+        return _read(_input(name, format_name, data, options))
     except InputError as error:
         if not _is_scan(error):
             raise
-        return _read(_input(name, format_name, data, SCANNED))
+        return _read(_input(name, format_name, data, replace(options, pictures=SCANNED)))
 
 
 def _read(source: Input) -> tuple[list[Document], list[str], bytes]:
@@ -93,14 +95,26 @@ def write_file(
     except InputError as error:
         if not _is_scan(error):
             raise
-        return _write(_input(name, format_name, data, replace(options, pictures=SCANNED.pictures)), results)
+        return _write(_input(name, format_name, data, replace(options, pictures=SCANNED)), results)
+    except ReadDifferentlyError:
+        # Where text in pictures could not be read when the file was uploaded, pictures do not go on.
+        if options.pictures == DEFAULTS.pictures:
+            raise
+        return _write(_input(name, format_name, data, replace(options, pictures=DEFAULTS.pictures)), results)
+
+
+class ReadDifferentlyError(ConflictError):
+    """What was decided belongs to another text than the file has now."""
+
+    def __init__(self) -> None:
+        super().__init__("The file is read differently than when it was uploaded. Upload it again.")
 
 
 def _write(source: Input, results: Sequence[Document]) -> bytes:
     finished = []
     for item, result in zip((one for one in source.read() if isinstance(one, Document)), results, strict=True):
         if encodable(item.text) != result.text:
-            raise ConflictError("The file is read differently than when it was uploaded. Upload it again.")
+            raise ReadDifferentlyError
         finished.append(result.with_(id=item.id, text=item.text, meta=item.meta, subject=item.subject))
     buffer = io.BytesIO()
     written = source.format.write(finished, source.source, StreamOutput(buffer, source.source.name))

@@ -80,7 +80,7 @@ def redact(
     """What is found in the documents of a project; with ``apply`` it is masked, a step in each that can be undone."""
     find = wanted.finder()
     with service.store.reading() as session:
-        records = documents_store.list_records(session, project=project)[::-1]
+        records = documents_store.list_records(session, project=project, oldest_first=True)
     rows, done = [], 0
     for record in records:
         if record.state in NOT_READY:

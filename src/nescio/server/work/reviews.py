@@ -72,17 +72,14 @@ class Reviews:
         ``originals`` says whether they will be shown something of the original text.
         """
         with self.store.reading() as session:
-            record = documents_store.find_record(session, document)
-            access = membership.within(session, access, record.project)
-            membership.may_see(access, record)
-            if originals:
-                membership.check_originals(access)
-            if record.state in NOT_READY:
-                why = record.problem or "it is being processed"
-                raise ConflictError(f"The document is not ready: {why}.", code="not_ready", state=record.state)
+            record, chosen, access = _allowed(session, access, document, review, originals=originals)
             project = find_project(session, record.project)
-            chosen = choose_review(session, access, record, review)
             return replace(self._working(session, record, chosen, project), access=access)
+
+    def original(self, access: Access, document: str, review: str | None = None) -> Record:
+        """A document whose original somebody may see, with nothing decided: who looks at pages does not wait for that."""
+        with self.store.reading() as session:
+            return _allowed(session, access, document, review, originals=True)[0]
 
     def working(self, session: Session, record: Record, review: Review) -> Working:
         """A review for the service itself, whoever may see it."""
@@ -359,6 +356,21 @@ class Reviews:
             if kept:
                 changes.append((other, kept, draft))
         return changes
+
+
+def _allowed(
+    session: Session, access: Access, document: str, review: str | None, *, originals: bool
+) -> tuple[Record, Review, Access]:
+    """A document that somebody may see, the review that they mean, and their role in its project."""
+    record = documents_store.find_record(session, document)
+    access = membership.within(session, access, record.project)
+    membership.may_see(access, record)
+    if originals:
+        membership.check_originals(access)
+    if record.state in NOT_READY:
+        why = record.problem or "it is being processed"
+        raise ConflictError(f"The document is not ready: {why}.", code="not_ready", state=record.state)
+    return record, choose_review(session, access, record, review), access
 
 
 def choose_review(session: Session, access: Access, record: Record, ident: str | None) -> Review:

@@ -200,7 +200,7 @@ def _before(session: Session, record: Record, case: str) -> Context:
     )
     if case:
         wanted = wanted.where(Record.project == record.project)
-        wanted = wanted.order_by(Record.created, Record.file, Record.number, Review.kind, Review.reviewer)
+        wanted = wanted.order_by(*documents_store.IN_ORDER, Review.kind, Review.reviewer)
     else:
         wanted = wanted.where(Record.file == record.file, Record.number < record.number)
         wanted = wanted.order_by(Record.number, Review.kind, Review.reviewer)

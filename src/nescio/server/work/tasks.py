@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from nescio.formats.io.results import edit_rows, mention_rows
 from nescio.pipeline import Pipeline
 from nescio.server.review.draft import Draft
 from nescio.server.review.settle import settled
-from nescio.server.review.views import findings
+from nescio.server.review.views import figures, findings
 from nescio.server.store.documents import META_KEPT
 from nescio.server.work import reading
 from nescio.server.work.pipelines import read_with
@@ -25,21 +26,35 @@ from nescio.settings import Settings
 _MAX_PROBLEMS = 20
 
 
+@dataclass(frozen=True, slots=True)
+class Processed:
+    """A document with all that was found in it, as JSON, and its figures without any review; None if others must settle it."""
+
+    written: str
+    lang: str
+    figures: dict[str, Any] | None
+
+
 def process(
     settings: Settings, background: str | None, written: str, settle: bool, *, tick: Callable[[float], None]
-) -> tuple[str, str | None]:
-    """A document with all that was found in it and, where asked for, as it would be without any review."""
+) -> Processed:
+    """Search a document and, where asked for, count what would become of it without any review."""
     settings = _with_background(settings, background)
     found = read_with(settings, codec.loads(written), tick)
     if not settle:
-        return codec.dumps(found), None
-    return codec.dumps(found), codec.dumps(settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings)))
+        return Processed(sent_result(found), found.lang, None)
+    return processed(found, settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings)))
 
 
-def read_file(name: str, format_name: str, data: bytes) -> tuple[list[str], list[str], bytes]:
+def processed(found: Document, settled: Document) -> Processed:
+    """What is kept of a document: what verification has found and masked is there for reviewers like everything else."""
+    return Processed(sent_result(found.with_owned_mentions(settled.owned_mentions)), found.lang, figures(settled))
+
+
+def read_file(name: str, format_name: str, data: bytes, options: Options) -> tuple[list[str], list[str], bytes]:
     """The documents of a file, what could not be read of it, and where its text stands on pages, if that is known by now."""
-    documents, problems, layout = reading.read_documents(name, format_name, data)
-    return [_sent(document) for document in documents], problems, layout
+    documents, problems, layout = reading.read_documents(name, format_name, data, options)
+    return [sent_result(document) for document in documents], problems, layout
 
 
 def write_file(name: str, format_name: str, data: bytes, results: Sequence[str], options: Options) -> bytes:
@@ -64,11 +79,7 @@ def explain_text(settings: Settings, background: str | None, text: str, lang: st
 
 
 def sent_result(document: Document) -> str:
-    """A settled document on its way to ``write_file``."""
-    return _sent(document)
-
-
-def _sent(document: Document) -> str:
+    """A document on its way between processes, with as much of its notes as is kept."""
     meta = {key: value for key, value in document.meta.items() if key in META_KEPT}
     return codec.dumps(document.with_(meta=meta))
 

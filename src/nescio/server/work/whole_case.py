@@ -37,7 +37,7 @@ def write_case(
     Files are numbered, because their names may name people. Without ``unreviewed`` only what was signed leaves.
     """
     with service.store.reading() as session:
-        records = documents_store.list_records(session, project=project)[::-1]
+        records = documents_store.list_records(session, project=project, oldest_first=True)
         signed = {record.id: _signed(session, record.id) for record in records}
     files: dict[str, list[Record]] = {}
     for record in records:

@@ -13,7 +13,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from threading import Condition
+from threading import Condition, Lock
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -30,6 +30,8 @@ MAX_WAITING = 8
 TASKS = "nescio.server.work.tasks"
 # Those who wait for an answer come before documents that are processed.
 _NICENESS = 5
+# How far a task is is told in steps that somebody can see: large ones at once, small ones no more often than this.
+_SMALL_STEP, _LARGE_STEP, _TELL_SECONDS = 0.01, 0.1, 0.2
 
 
 class Worker:
@@ -39,6 +41,7 @@ class Worker:
         self._threads, self._module = threads, module
         self._process: Any = None
         self._connection: Connection | None = None
+        self._ending = Lock()
 
     def run(
         self,
@@ -80,13 +83,15 @@ class Worker:
             raise
 
     def end(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process = None
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        """End the process; both who waits for it and who closes all of them may call this at the same moment."""
+        with self._ending:
+            process, connection = self._process, self._connection
+            self._process = self._connection = None
+            if process is not None:
+                process.kill()
+                process.join()
+            if connection is not None:
+                connection.close()
 
     def start(self) -> Connection:
         """The way to the process, which is started if there is none."""
@@ -187,7 +192,7 @@ def _serve(connection: Connection, threads: int, module: str) -> None:
             task, arguments, ticking = connection.recv()
         except (EOFError, OSError):
             return
-        more = {"tick": lambda share: connection.send(("tick", share))} if ticking else {}
+        more = {"tick": _Telling(connection)} if ticking else {}
         try:
             message = ("answer", task(*arguments, **more))
         except NescioError as error:
@@ -195,6 +200,20 @@ def _serve(connection: Connection, threads: int, module: str) -> None:
         except Exception as error:  # its message may quote the document; its kind does not
             message = ("error", DocumentError(f"internal error ({type(error).__name__})"))
         connection.send(message)
+
+
+class _Telling:
+    """Tells how far a task is; detectors call this a hundred times a second, and the service has better things to do."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._told, self._when = -1.0, monotonic()
+
+    def __call__(self, share: float) -> None:
+        step = share - self._told
+        if step >= _LARGE_STEP or (step >= _SMALL_STEP and monotonic() - self._when >= _TELL_SECONDS):
+            self._told, self._when = share, monotonic()
+            self._connection.send(("tick", share))
 
 
 def _sendable(error: NescioError) -> NescioError:

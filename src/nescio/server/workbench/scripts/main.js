@@ -88,5 +88,6 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-window.addEventListener("hashchange", show);
+// Before it is known who is here, nothing is shown; then the address is read anyway.
+window.addEventListener("hashchange", () => session && show());
 start();

@@ -16,6 +16,8 @@ export class Desk extends EventTarget {
     this.scope = "entity";
     this.preview = null;
     this.selected = null;
+    /** What the service says of its pages, once they were asked for. @type {Promise<any> | null} */
+    this.pages = null;
     /** The project of the document, as the service gives it. @type {any} */
     this.project = null;
     /** @type {any} */

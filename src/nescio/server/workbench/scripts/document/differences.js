@@ -6,6 +6,7 @@ import { field, select } from "../dialogs.js";
 import { actionBadge, tag } from "../kinds.js";
 import { dateText, t } from "../language.js";
 import { attempt } from "../notices.js";
+import { policyTitle } from "../views/settings.js";
 
 export function showDifferences(desk, container, _session, { openMention }) {
   const page = el("div", { class: "page wide" });
@@ -46,7 +47,7 @@ function runForm(name, steps, policies, replacers, chosen) {
     })),
     ...policies.map((one) => ({
       value: `policy:${one.name}`,
-      label: t("diff.policy", { policy: one.title || one.name }),
+      label: t("diff.policy", { policy: policyTitle(one) }),
     })),
     ...replacers.map((one) => ({ value: `replace:${one}`, label: t("diff.replace", { replacer: one }) })),
   ];

@@ -5,6 +5,12 @@
 import { el } from "../dom.js";
 import { isLong } from "./marks.js";
 
+// Pixels, about: the widest line of a text, what a narrow window leaves beside it, a letter. A paragraph that was not laid out yet
+// stands in for itself with the height that follows from its length, so that hardly anything moves when it comes into sight.
+const WIDEST = 652;
+const MARGINS = 40;
+const LETTER_WIDTH = 7.7;
+
 export class Paragraphs {
   /**
    * `makeMark(span)` gives an empty element for a stretch {from, to, key}; the text is put in here, as text. `onBuilt(node)` hears of
@@ -50,6 +56,8 @@ export class Paragraphs {
     this.near = null;
     this.container.classList.toggle("long", isLong(this.text) && this.onBuilt !== null);
     if (!this.onBuilt || !isLong(this.text)) return;
+    const letters = Math.min(WIDEST, innerWidth - MARGINS) / LETTER_WIDTH;
+    for (const { node, from, to } of this.parts) node.style.setProperty("--lines", String(Math.ceil((to - from) / letters)));
     this.near = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {

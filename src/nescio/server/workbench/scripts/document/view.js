@@ -16,6 +16,7 @@ import { showDifferences } from "./differences.js";
 import { showReading } from "./reading.js";
 import { showReview } from "./review.js";
 import { riskLine } from "./risk.js";
+import { earlyPages } from "./pages/early.js";
 import { finish, reopen, signedLine } from "./signing.js";
 
 const MODES = {
@@ -28,18 +29,25 @@ const MODES = {
 const EXPORTS = ["document", "report", "explanation", "annotations", "audit", "result"];
 
 export async function show({ main, session, isCurrent, parameters }) {
-  let desk;
+  const early = earlyPages(main, parameters, isCurrent);
+  const desk = new Desk(parameters.id, parameters.review);
+  desk.pages = early.head;
+  let project;
+  let around;
   try {
-    desk = await new Desk(parameters.id, parameters.review).load();
+    await desk.load();
+    [project, around] = await Promise.all([
+      get(`/api/projects/${desk.document.project}`),
+      get(`/api/documents/${parameters.id}/neighbours`),
+    ]);
   } catch (error) {
     if (error.status !== 403) throw error;
+    early.stop();
     await showReading(main, parameters.id, isCurrent);
     return undefined;
+  } finally {
+    early.stop();
   }
-  const [project, around] = await Promise.all([
-    get(`/api/projects/${desk.document.project}`),
-    get(`/api/documents/${parameters.id}/neighbours`),
-  ]);
   if (!isCurrent()) return undefined;
   desk.project = project;
   const commands = new Commands(desk);

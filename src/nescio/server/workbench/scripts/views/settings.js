@@ -13,10 +13,13 @@ const SHOWN = 8;
 const tolerances = () =>
   ["low", "medium", "high"].map((name) => ({ value: name, label: t(`tolerance.${name}`) }));
 
+/** Policies of this program are called in the language of the page, those of users as they call them. */
+export const policyTitle = ({ name, title }) => (known(`policy.${name}`) ? t(`policy.${name}`) : title || name);
+
 /** The choices of policy, replacement and tolerance; `project` has those that are set. */
 export async function treatmentFields(project) {
   const [{ policies }, { replacers }] = await Promise.all([get("/api/policies"), get("/api/replacers")]);
-  const named = policies.map((one) => ({ value: one.name, label: one.title || one.name }));
+  const named = policies.map((one) => ({ value: one.name, label: policyTitle(one) }));
   const ways = replacers.filter((name) => known(`replace.${name}`)).map((name) => ({ value: name, label: t(`replace.${name}`) }));
   return [
     field(t("project.policy"), select("policy", named, project.policy), t("project.policy.hint")),

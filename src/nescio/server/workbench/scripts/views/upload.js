@@ -47,16 +47,19 @@ export function uploadZone(project, onAdded) {
   return { node: zone, stop: catchDrops(zone, sendFiles) };
 }
 
+/** Some messages begin with the name of their file, which stands before them here anyway. */
+const withoutName = ({ name, message }) => (message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message);
+
 /** One sentence for all files; what was refused is listed, and nothing else is left to read. */
 function report(answer, count, onAdded) {
   if (answer.documents.length) say(t("upload.added", { count: answer.documents.length }), "good");
-  if (answer.problems.length === 1) say(`${answer.problems[0].name}: ${answer.problems[0].message}`, "bad");
+  if (answer.problems.length === 1) say(`${answer.problems[0].name}: ${withoutName(answer.problems[0])}`, "bad");
   else if (answer.problems.length) {
     openDialog(t("upload.refused", { count: answer.problems.length, all: count }), () =>
       el(
         "ul",
         { class: "refused" },
-        answer.problems.map((one) => el("li", {}, el("b", {}, one.name), ` ${one.message}`)),
+        answer.problems.map((one) => el("li", {}, el("b", {}, one.name), ` ${withoutName(one)}`)),
       ),
     );
   }

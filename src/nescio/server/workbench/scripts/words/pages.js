@@ -17,6 +17,7 @@ export default {
   "pages.fit": ["Fit", "Einpassen"],
   "pages.mark": ["Mark", "Markieren"],
   "pages.mark.hint": ["Draw over words with a finger instead of scrolling", "Mit dem Finger über Wörter ziehen statt zu blättern"],
+  "pages.early": ["Loading what was found …", "Die Funde werden geladen …"],
   "pages.making": ["The pages are being made …", "Die Seiten werden erstellt …"],
   "pages.after.making": ["The anonymised pages are being made …", "Die anonymisierten Seiten werden erstellt …"],
   "pages.after.refused": ["The document did not pass the check, so there are no pages to show.", "Das Dokument hat die Kontrolle nicht bestanden, deshalb gibt es keine Seiten zu zeigen."],

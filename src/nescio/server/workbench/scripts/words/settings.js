@@ -2,6 +2,12 @@
 
 /** @type {Record<string, [string, string]>} */
 export default {
+  "policy.court": ["Court decisions", "Gerichtsentscheidungen"],
+  "policy.direct-only": ["Direct identifiers only", "Nur direkte Merkmale"],
+  "policy.email": ["E-mails and letters", "E-Mails und Briefe"],
+  "policy.gdpr": ["Personal data (GDPR)", "Personenbezogene Daten (DSGVO)"],
+  "policy.hipaa": ["HIPAA Safe Harbor", "HIPAA Safe Harbor (USA)"],
+  "policy.strict": ["Everything found", "Alles, was gefunden wird"],
   "project.replace": [
     "Replacement",
     "Ersetzung",

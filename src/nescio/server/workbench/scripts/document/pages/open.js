@@ -16,10 +16,10 @@ export const chosenView = (desk) => (mayHavePages(desk) ? (recall("view") ?? "pa
 /** The pages of a document: {shown, why, pages, stretches}; those as uploaded are asked for once. */
 export async function pagesOf(desk, side = "before") {
   if (side === "after") return get(withQuery(desk, "/pages", { side }));
-  desk.pages ??= get(desk.path("/pages")).catch((error) => {
-    desk.pages = null;
-    throw error;
-  });
+  const known = await desk.pages;
+  if (known) return known;
+  desk.pages = get(desk.path("/pages"));
+  desk.pages.catch(() => (desk.pages = null));
   return desk.pages;
 }
 
