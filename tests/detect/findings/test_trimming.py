@@ -69,15 +69,3 @@ def test_words_of_the_sentence_behind_a_name_stay():
 )
 def test_what_somebody_is_below_a_name_is_no_part_of_it(text, left):
     assert cut(text, text, "PERSON") == left
-
-
-@pytest.mark.parametrize(
-    ("text", "surface", "left"),
-    [
-        ("Signed: U. Rademacher\nBearb.: Fr. Poppinga", "U. Rademacher\nBearb", ["U. Rademacher"]),
-        ("moved in with Anja Aubing\nDo. 18:06 Jo: fine", "Anja Aubing\nDo", ["Anja Aubing"]),
-        ("was seen by Dr Ulf\nRademacher. He", "Dr Ulf\nRademacher", ["Dr Ulf\nRademacher"]),
-    ],
-)
-def test_a_name_does_not_take_the_label_of_the_next_line(text, surface, left):
-    assert cut(text, surface, "PERSON") == left

@@ -41,7 +41,6 @@ _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
 _SMALL_WORDS_AT_END = fixed(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
-_LONGEST_SHORTENED = 3
 _NUMBER_BEHIND = fixed(r"[ \t\u00a0]\d")
 
 
@@ -79,7 +78,6 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
         if mention.main_type == "PERSON" and (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
             cuts += (*_street_below(passage, mention, last), *_role_below(passage, mention, last))
-            cuts += _label_below(passage.text, mention, last)
         if not cuts:
             yield mention
         else:
@@ -133,12 +131,6 @@ def _street_below(passage: Passage, mention: Mention, last: int) -> list[tuple[i
         return []
     word = fold(passage.text[last + 1 : mention.end].strip())
     return [(last, mention.end)] if word.endswith(language(passage.lang).streets.endings) else []
-
-
-def _label_below(text: str, mention: Mention, last: int) -> list[tuple[int, int]]:
-    """A short word in the line below a name (behind ``last``) that a colon or full stop ends: "Rademacher / Bearb.:", "Do."."""
-    is_short = mention.end - last - 1 <= _LONGEST_SHORTENED and text[mention.end : mention.end + 1] == "."
-    return [(last, mention.end)] if is_short or _COLON.match(text, mention.end) else []
 
 
 def _role_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
