@@ -83,6 +83,7 @@ _DAY_AND_NOUN = fixed(r"([A-Z][a-z])[ \u00a0]([^\W\d_]{4,})")
 _SHORT_DAY = 2
 # "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
 _CATALOGUE = fixed(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
+_CODE_BEHIND = fixed(r"[ \t.:#]{1,3}[^\s\d]{0,6}\d")
 _LONGEST_CATALOGUE = 9
 _FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
 _LONGEST_ABBREVIATION = 5
@@ -122,9 +123,9 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
 
 
 def _is_label(mention: Mention, passage: PassageLike) -> bool:
-    """Whether ordinary words that a recogniser takes for a number lead to one, or say that one follows: "teller 0417", "serial"."""
+    """Whether ordinary words that a recogniser takes for a number lead to one: "teller 0417", "case YP/3308"."""
     surface = passage.text[mention.start : mention.end]
-    if mention.type != "CODE" or any(map(str.isdigit, surface)):
+    if mention.type != "CODE" or any(map(str.isdigit, surface)) or not _CODE_BEHIND.match(passage.text, mention.end):
         return False
     words = [fold(word) for word in WORD.findall(surface)]
     return bool(words) and all(len(word) > 1 and is_ordinary(word, passage.lang) for word in words)
