@@ -1,7 +1,10 @@
 """Settings for all tests: nothing is judged by the clock, and before a change lands the same examples are drawn each time."""
 
+import multiprocessing
 import os
+import sys
 from collections import Counter
+from multiprocessing import forkserver
 
 import pytest
 from hypothesis import settings
@@ -26,6 +29,37 @@ def types_of_one_file_alone():
 def no_settings_of_the_user(tmp_path_factory):
     """What somebody has chosen on this machine must not change what is tested."""
     os.environ["NESCIO_CONFIG"] = str(tmp_path_factory.mktemp("config"))
+
+
+_get_context = multiprocessing.get_context
+
+
+@pytest.fixture(autouse=True, scope="session")
+def copied_processes():
+    """Worker processes are copies of one that has loaded everything: the tests start hundreds of them.
+
+    ``new_processes`` is for tests of the processes themselves; what a command starts in a process of its own is new, too.
+    """
+
+    def copying(method=None):
+        if method != "spawn":
+            return _get_context(method)
+        context = _get_context("forkserver")
+        context.set_forkserver_preload(["tests.warm"])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+            forkserver.ensure_running()
+        return context
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(multiprocessing, "get_context", copying)
+        yield
+
+
+@pytest.fixture
+def new_processes(monkeypatch):
+    """Worker processes as they are everywhere but in the tests: new, with the environment of the moment."""
+    monkeypatch.setattr(multiprocessing, "get_context", _get_context)
 
 
 # What takes long: folders, files and tests.

@@ -1,19 +1,15 @@
 """A real service on a loopback port, on SQLite and on a real PostgreSQL."""
 
 import contextlib
-import multiprocessing
 import os
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from multiprocessing import forkserver
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -28,7 +24,6 @@ from nescio.server.listening import configured
 from nescio.server.settings import Settings
 from nescio.server.store.database import Store
 from nescio.server.store.tokens import create_token
-from nescio.server.work import workers
 from tests.cli.conftest import nescio  # noqa: F401  the command line, for the commands of the service
 from tests.server.talking import Talker
 
@@ -39,28 +34,6 @@ keeper. Mr Wierzbicki can be reached on 01947 820 417 or at t.wierzbicki@mail.ex
 
 Dr Priya Raghunathan, Whitby Harbour Practice
 """
-
-
-@pytest.fixture(scope="session", autouse=True)
-def copied_workers():
-    """Services of the tests copy their worker processes from one that has loaded everything: dozens are started.
-
-    ``new_workers`` is for tests of the processes themselves; a service that is started by its command makes new ones, too.
-    """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.server.warm"])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-        forkserver.ensure_running()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workers, "multiprocessing", SimpleNamespace(get_context=lambda _: context))
-        yield
-
-
-@pytest.fixture
-def new_workers(monkeypatch):
-    """Worker processes as they are everywhere but in the tests."""
-    monkeypatch.setattr(workers, "multiprocessing", multiprocessing)
 
 
 @contextmanager

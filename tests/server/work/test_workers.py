@@ -10,7 +10,7 @@ from nescio.errors import DocumentError, InputError
 from nescio.server.errors import ConflictError, TooSlowError
 from nescio.server.work.workers import Worker, Workers
 
-pytestmark = pytest.mark.usefixtures("new_workers")
+pytestmark = pytest.mark.usefixtures("new_processes")
 
 
 def double(number):
