@@ -11,8 +11,9 @@ from hypothesis import settings
 
 from nescio.taxonomy import taxonomy
 
-# The suite tries the same examples every time; others are tried by scripts/fuzz.
-settings.register_profile("nescio", deadline=None, derandomize="NESCIO_FUZZ" not in os.environ)
+# The suite tries a few examples of each property, the same every time; scripts/fuzz tries many, and others each time.
+FUZZ = "NESCIO_FUZZ" in os.environ
+settings.register_profile("nescio", deadline=None, derandomize=not FUZZ, max_examples=200 if FUZZ else 25)
 settings.load_profile("nescio")
 
 

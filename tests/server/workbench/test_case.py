@@ -1,4 +1,4 @@
-"""A case as a whole: two hundred mixed files from the drop to the ZIP."""
+"""A case as a whole: dozens of mixed files from the drop to the ZIP."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ from tests.formats.pdf_samples import pdf, shown
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
-FILES = 200
+FILES = 70  # more than a page of the list shows
 ON_A_PAGE = 50
 PERSON = "Ms Halina Oduya"
 
@@ -47,12 +47,12 @@ def folder(tmp_path):
     return sorted(tmp_path.iterdir())
 
 
-def test_a_case_of_two_hundred_files_from_drop_to_zip(bench, window, folder):
+def test_a_case_from_drop_to_zip(bench, window, folder):
     project = bench.project(name="Oduya", alike=True)
     page = window(f"{bench.address}/#/projects/{project}")
     page.set_default_timeout(300_000)
     page.locator("#files").set_input_files(folder)
-    expect(page.locator(".notice.good")).to_contain_text("200", timeout=300_000)
+    expect(page.locator(".notice.good")).to_contain_text(str(FILES), timeout=300_000)
     for job in bench.get("/api/jobs", params={"project": project}).json()["jobs"]:
         assert bench.events(job["id"])[-1][0] == "done"
     rows = bench.get(f"/api/projects/{project}/documents", params={"limit": 500}).json()["documents"]
