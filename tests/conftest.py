@@ -71,14 +71,27 @@ SLOW = (
     "verify/test_step.py", "verify/test_variants.py", "evaluate/test_scores.py",
     "contract/test_contract.py::test_attacker", "contract/test_contract.py::test_detector[neural]",
     "cli/test_languages.py", "cli/test_batch.py", "formats/office/test_docx.py::test_libreoffice", "test_import.py",
-    "lang/test_new_language.py",
+    "lang/test_new_language.py", "cli/test_attack.py", "formats/pdf/test_scans.py", "formats/office/test_converted.py",
+    "formats/office/test_xlsx.py::test_libreoffice", "formats/office/test_ods.py::test_libreoffice",
+    *(f"contract/test_contract.py::test_format[{name}]" for name in ("doc", "xls", "ppt", "picture")),
+)  # fmt: skip
+
+
+# Single tests and files that take a minute or so: they begin first, so that no process is left with one at the end.
+LONGEST = (
+    "training/test_reproduce_page.py", "test_stories.py", "run/test_ray.py", "server/workbench/test_case.py",
+    "training/test_training_page.py", "server/test_same_bytes.py", "server/test_sharing_jobs.py", "test_docs.py",
 )  # fmt: skip
 
 
 def pytest_collection_modifyitems(items):
+    def place(item):
+        return item.nodeid.removeprefix("tests/")
+
     for item in items:
-        if item.nodeid.removeprefix("tests/").startswith(SLOW):
+        if place(item).startswith(SLOW):
             item.add_marker("slow")
+    items.sort(key=lambda item: not place(item).startswith(LONGEST))
 
 
 def pytest_terminal_summary(terminalreporter):
