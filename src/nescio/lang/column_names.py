@@ -15,11 +15,13 @@ from nescio.text.patterns import fixed
 
 # The type of what is no matter of a person.
 ORDINARY = "-"
-_WORDS = fixed(r"[^\W\d_]+")
+_WORDS = fixed(r"[^\W\d_]+\.?")
 _CAMEL = fixed(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])(?=[A-ZÄÖÜ][a-zäöüß])")
 # What stands in brackets explains: "Phone (mobile)", "Betrag [EUR]".
 _BRACKETS = fixed(r"\([^()]*\)|\[[^\[\]]*\]")
 _NUMBER_WORDS = ("nummer", "nummern", "nr", "no", "number", "num", "id", "kennung")
+# So long must the beginning of a known word be that is cut off by a full stop: "Postleitz.", "Vorn."
+_SHORTEST_BEGINNING = 4
 # So long must a known word be at the end of a longer one: "Wohnort" ends in "ort", but so does "Export".
 _SHORTEST_ENDING = 5
 
@@ -66,8 +68,22 @@ def _known_words() -> frozenset[str]:
 def words_of_name(name: str) -> tuple[str, ...]:
     """The folded words of a column's name: "customerLastName", "customer_last_name" and "Customer last name" are the same."""
     bare = _BRACKETS.sub(" ", name).replace("#", " no ")
-    words = (fold(word) for word in _WORDS.findall(_CAMEL.sub(" ", bare if _WORDS.search(bare) else name)))
+    words = (_completed(word) for word in _WORDS.findall(_CAMEL.sub(" ", bare if _WORDS.search(bare) else name)))
     return tuple(_abbreviations().get(word, word) for word in words)
+
+
+@lru_cache(maxsize=4096)
+def _completed(word: str) -> str:
+    """The folded word; one that a full stop cuts off as the known word that it begins: "Postleitz."."""
+    beginning = fold(word.removesuffix("."))
+    is_known = beginning in _known_words() or beginning in _abbreviations()
+    if is_known or not word.endswith(".") or len(beginning) < _SHORTEST_BEGINNING:
+        return beginning
+    hints = ((words[0], hint.type) for words, hint in _hints().items() if len(words) == 1)
+    meant = {known: kind for known, kind in hints if known.startswith(beginning)}
+    known = min(meant, key=len, default="")
+    is_told = len(set(meant.values())) == 1 and 2 * len(beginning) >= len(known)
+    return known if is_told else beginning
 
 
 @cache
