@@ -71,7 +71,8 @@ SLOW = (
     "verify/test_step.py", "verify/test_variants.py", "evaluate/test_scores.py",
     "contract/test_contract.py::test_attacker", "contract/test_contract.py::test_detector[neural]",
     "cli/test_languages.py", "cli/test_batch.py", "formats/office/test_docx.py::test_libreoffice", "test_import.py",
-    "lang/test_new_language.py", "cli/test_attack.py", "formats/pdf/test_scans.py", "formats/office/test_converted.py",
+    "lang/test_new_language.py", "cli/test_attack.py", "ocr/test_reading.py", "formats/pdf/test_scans.py", "formats/pictures/",
+    "formats/office/test_converted.py",
     "formats/office/test_xlsx.py::test_libreoffice", "formats/office/test_ods.py::test_libreoffice",
     *(f"contract/test_contract.py::test_format[{name}]" for name in ("doc", "xls", "ppt", "picture")),
 )  # fmt: skip
