@@ -27,6 +27,7 @@ def habits_section(result: Mapping[str, Any] | None) -> list[str]:
     ]
     for name, row in result["systems"].items():
         worst = ", ".join(f"{habit} ({number})" for habit, number in list(row["habits"].items())[:4])
+        name += f" (seed `{row['seed']}`)" if row.get("seed", result["seed"]) != result["seed"] else ""
         lines.append(f"| {name} | {row['survivors']['en']:.3f} | {row['survivors']['de']:.3f} | {worst or '–'} |")
     seed = f"with the seed `{result['seed']}`, on which nothing was tuned" if result["seed"] else "with the first seed"
     return [*lines, "", f"Filled {seed}."]

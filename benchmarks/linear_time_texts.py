@@ -115,17 +115,21 @@ PIECES = {
 }
 
 _ONSETS = "B D F G H K L M N P R S T W Br Dr Gr Kl St Sch".split()
+_MIDDLES = "l m n r s t w b d g k f".split()
 _RHYMES = "arn elt ing orm und ast eck ilm oth ack enz itt olk usch amp erg ind ohl".split()
 _ENDS = "er mann ke ow ski sen bach feld hof stein ing ow el ich ner".split()
 
 
 def surname(number: int) -> str:
-    """A made-up surname, another one for each number below some 5,000; after that with a second one behind it."""
-    rest, onset = divmod(number, len(_ONSETS))
-    rest, rhyme = divmod(rest, len(_RHYMES))
-    rest, end = divmod(rest, len(_ENDS))
-    name = _ONSETS[onset] + _RHYMES[rhyme] + _ENDS[end]
-    return f"{name}-{surname(rest - 1)}" if rest else name
+    """A made-up surname of two syllables and an end, another one for each number below a million.
+
+    All are of the same kind: if names became double ones from some number on, a text would change its nature with its length.
+    """
+    name = ""
+    for parts in (_ONSETS, _RHYMES, _MIDDLES, _RHYMES, _ENDS):
+        number, part = divmod(number, len(parts))
+        name += parts[part]
+    return name
 
 
 def _made(line: str, people: int = sys.maxsize) -> Callable[[int], str]:
@@ -161,11 +165,11 @@ _VARIED: dict[str, Callable[[int], str]] = {
         "new numbers": "{0} ",
         "new lower-case names": "mr {1} and ms {2} went home. ",
         "growing hyphens": "{1}-{2}-",
+        "new double names": "Mr {1}-{2} called. ",
         "new labels": "{1} {0}: {2}\n",
         "new initials": "J. {1}, A. {2}; ",
     }.items()
 }
-# Without hyphens in longer names, which would make other words of them.
 _VARIED["joined names"] = _made("{1}{2}", people=5_000)
 
 # Name -> the text of a length.

@@ -5,7 +5,8 @@
     python benchmarks/tables.py --only csv,xlsx --policies gdpr --models none --verbose
 
 Each table goes through the command line as a user's does. Survivors are counted by kind and format: a cell of a person that still
-says what it said (of a name: any part of it), and a comment that still names the person of its row. Needs the extra ``test``.
+says what it said (of a name: any part of it), and a comment that still names the person of its row. Needs the extra ``test``, and
+``pip install openpyxl odfpy``, by which workbooks are written and read as others do.
 """
 
 from __future__ import annotations

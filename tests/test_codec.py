@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio import codec
@@ -52,7 +52,6 @@ documents = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(documents)
 def test_round_trip(document):
     line = codec.dumps(document)
@@ -60,7 +59,6 @@ def test_round_trip(document):
     assert codec.loads(line) == document
 
 
-@settings(max_examples=60, deadline=None)
 @given(documents)
 def test_a_result_goes_back_into_the_document_as_it_was_read(document):
     line = codec.dump_result(document)

@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from tests.cli.conftest import nescio as command_line  # noqa: F401
 from tests.pages import ROOT, blocks, promised
 
 BLOCKS = [block for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) for block in blocks(page)]
@@ -59,20 +60,35 @@ def first_line_of_service(folder):
 
 
 @pytest.mark.parametrize("code", blocks_of("bash"))
-def test_shell_examples_succeed(code, desk):
+def test_shell_examples_succeed(code, desk, command_line, monkeypatch):  # noqa: F811
+    monkeypatch.chdir(desk)
     for line in code.splitlines():
         command = line.partition("  #")[0].strip().replace(".venv/bin/nescio", "nescio")
         if "nescio" not in command or "dev_gold" in command or command.startswith("pip "):
             continue  # scripts/demo and scripts/test would call this test again; nothing is installed here
-        python = f"{shlex.quote(sys.executable)} -m nescio"
         if command == "nescio serve":
             assert "http://127.0.0.1:" in first_line_of_service(desk)
             continue
-        done = subprocess.run(
-            re.sub(r"(^|\| )nescio", rf"\1{python}", command), shell=True, cwd=desk, capture_output=True, text=True
-        )
-        assert done.returncode == 0, f"{command}\n{done.stderr}"
-        assert "Demir" not in done.stdout or "explain" in command
+        code, out, err = in_a_shell(command) if re.search("[|<>]", command) else in_this_process(command, command_line)
+        assert code == 0, f"{command}\n{err}"
+        assert "Demir" not in out or "explain" in command
+
+
+def in_a_shell(command):
+    """Exit code, output and errors of a line that is more than one command with its arguments."""
+    python = f"{shlex.quote(sys.executable)} -m nescio"
+    done = subprocess.run(
+        re.sub(r"(^|\| )nescio", rf"\1{python}", command), shell=True, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def in_this_process(command, command_line):  # noqa: F811
+    """The same of one command: dozens of new processes would do nothing but load the same weights."""
+    program, *arguments = shlex.split(command)
+    assert program == "nescio"
+    answer = command_line(*arguments)
+    return answer.code, answer.out, answer.err
 
 
 def test_before_and_after_of_the_readme():

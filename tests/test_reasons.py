@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from nescio.sentences import FORMS, LANGUAGES
 SOURCE = Path(nescio.__file__).parent
 
 
+@cache
 def calls():
     """Every Reason.of("code", name=...) in the source: where it stands, its code, the names of its values."""
+    found = []
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
             if (
@@ -29,7 +32,8 @@ def calls():
             ):
                 place = f"{path.relative_to(SOURCE)}:{node.lineno}"
                 code = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
-                yield place, code, {keyword.arg for keyword in node.keywords}
+                found.append((place, code, {keyword.arg for keyword in node.keywords}))
+    return found
 
 
 def test_codes_are_written_out_and_values_are_those_of_the_sentence():

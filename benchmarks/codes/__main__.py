@@ -141,6 +141,11 @@ def main() -> None:
         mistakes = [case for case, done in zip(made, masked, strict=True) if done == (case.way == "wrong")]
         for case in mistakes[: options.show]:
             print("   ", case.way, "|", case.kind, "|", case.text)
+    if not options.presidio and RESULTS.exists():
+        # The codes are the same every time, so Presidio's figures stay.
+        systems |= {
+            name: row for name, row in json.loads(RESULTS.read_text("utf8"))["systems"].items() if name == "presidio"
+        }
     results = {"kinds": len(kinds()), "systems": systems}
     RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", encoding="utf8")
 

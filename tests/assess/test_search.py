@@ -1,7 +1,7 @@
 """Risk by search, over real indexes of invented people: with and without a subject, and when the background fails."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.assess.search import SearchMeasure, value_of
@@ -188,7 +188,6 @@ FACTS = st.lists(st.sampled_from(WORDS), max_size=5)
 TOLD = document(*((f"misc-{place}", "MISC", word) for place, word in enumerate(WORDS)), subject="Ana Lopes")
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.lists(FACTS, max_size=6), FACTS, st.lists(FACTS, max_size=6), st.lists(FACTS, max_size=2), st.integers(1, 4))
 def test_more_background_never_hides_a_combination(tmp_path_factory, others, own, more_others, more_own, top):
     """With a subject: whatever is added about anybody, what was risky is still there, perhaps with fewer clues."""

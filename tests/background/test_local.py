@@ -5,7 +5,7 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.background.backend import SearchBackend
@@ -126,7 +126,6 @@ def test_open_background_opens_a_file(tmp_path):
 WORDS = st.sampled_from(["kars", "leeds", "court", "of", "appeal", "nurse", "1961", "ana"])
 
 
-@settings(deadline=None, max_examples=40)
 @given(
     st.lists(st.lists(WORDS, min_size=1, max_size=8), min_size=1, max_size=6),
     st.lists(st.lists(WORDS, min_size=1, max_size=3), min_size=1, max_size=3),

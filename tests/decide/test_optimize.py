@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.decide import optimize
@@ -63,7 +63,6 @@ def cheapest(items, combinations, limit):
     )
 
 
-@settings(max_examples=80, deadline=None)
 @given(problem=problems(), limit=LIMITS)
 def test_as_cheap_as_trying_everything_out(problem, limit):
     items, combinations = problem
@@ -73,7 +72,6 @@ def test_as_cheap_as_trying_everything_out(problem, limit):
     assert solution.gap == 0
 
 
-@settings(max_examples=40, deadline=None)
 @given(problem=problems(), limit=LIMITS, anchors=ANCHORS)
 def test_the_gap_is_to_the_least_loss_of_all(problem, limit, anchors):
     """Lying between other solutions has its price: it counts as a gap, and the first anchor does not pay it."""
@@ -83,7 +81,6 @@ def test_the_gap_is_to_the_least_loss_of_all(problem, limit, anchors):
     assert solve(items, combinations, anchors[0], anchors=anchors).gap == 0
 
 
-@settings(max_examples=40, deadline=None)
 @given(problem=problems(), limits=st.tuples(LIMITS, LIMITS), anchors=ANCHORS)
 def test_lower_limit_never_masks_less(problem, limits, anchors):
     items, combinations = problem
@@ -91,7 +88,6 @@ def test_lower_limit_never_masks_less(problem, limits, anchors):
     assert all(harder >= milder for harder, milder in zip(low.actions, high.actions, strict=True))
 
 
-@settings(max_examples=40, deadline=None)
 @given(problem=problems(), limit=LIMITS, anchors=ANCHORS)
 def test_every_risky_combination_is_broken_or_named(problem, limit, anchors):
     items, combinations = problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.identity.occurrences import Occurrences
@@ -146,7 +146,6 @@ parts = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(parts, max_size=25).map("".join))
 def test_occurrences_are_whole_words_in_order(text):
     searched = [*forms("Mr Kaya Cook", "PERSON", "en"), Form(("bad", "homburg")), Form(("36110", "97"))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.identity.rule import Form, forms, identifies, masked_forms, name_parts
@@ -173,7 +173,6 @@ def test_codes(surface, type_name, expected, lang):
     assert identifies(surface, type_name, lang) is expected
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(max_size=30), st.sampled_from(sorted(taxonomy())), st.sampled_from(("en", "de")))
 def test_only_identifying_strings_have_forms(surface, type_name, lang):
     found = forms(surface, type_name, lang)
@@ -183,7 +182,6 @@ def test_only_identifying_strings_have_forms(surface, type_name, lang):
         assert not found
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     st.sampled_from(["Eyup Kaya", "Mr Tobias Cook", "Zoë Łukasik", "C.C."]),
     st.sampled_from((str.upper, str.lower, str.title)),

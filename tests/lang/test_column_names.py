@@ -18,6 +18,15 @@ from nescio.lang.column_names import ORDINARY, column_hint, names_column
         ("DOB", "DATETIME/DATE"),
         ("geb.", "DATETIME/DATE"),
         ("Entlassungsdatum", "DATETIME/DATE"),
+        ("Postleitz.", "LOC/ZIP"),
+        ("GebTag", "DATETIME/DATE"),
+        ("Geb.-Name", "PERSON/FAMILY"),
+        ("Vorname Kind", "PERSON/GIVEN"),
+        ("BirthDay", "DATETIME/DATE"),
+        ("Familien-Name", "PERSON/FAMILY"),
+        ("Kunde Status", ORDINARY),
+        ("Vorn.", "PERSON/GIVEN"),
+        ("Kategor.", ORDINARY),
         ("PLZ (Wohnsitz)", "LOC/ZIP"),
         ("Telefon privat", "CODE/PHONE"),
         ("Konto (IBAN)", "CODE/IBAN"),
@@ -42,7 +51,7 @@ def test_names_with_which_the_cells_must_agree(name, type):
     assert (hint.type, hint.is_sure) == (type, False)
 
 
-@pytest.mark.parametrize("name", ["", "Export", "Bemerkung", "X1", "Roland", "2019"])
+@pytest.mark.parametrize("name", ["", "Export", "Bemerkung", "X1", "Roland", "2019", "Ver.", "Bemerk.", "Best."])
 def test_names_that_say_nothing(name):
     assert column_hint(name) is None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang.foreign import foreign_remarks, read_languages
@@ -61,7 +61,6 @@ def test_numbers_and_names_beside_a_foreign_sentence_do_not_vouch_for_it():
     assert read_languages(f"{table}\n\n{FRENCH}").doubt == "fr"
 
 
-@settings(max_examples=50, deadline=None)
 @given(st.lists(st.sampled_from([ENGLISH, FRENCH, "\n", "12 34\n", "> ", "Anna\n"]), max_size=12).map("".join))
 def test_passages_are_in_order_and_inside(text):
     foreign = read_languages(text).foreign

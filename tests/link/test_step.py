@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Document, Mention
@@ -178,7 +178,6 @@ VARIANTS = ("Mr Eyup Kaya", "Eyup Kaya", "EYUP KAYA", "Mr Kaya", "Kaya", "E. Kay
 OTHERS = (("Ms Brandt", "PERSON"), ("two", "QUANTITY/COUNT"), ("36110/97", "CODE/CASE"), ("ZPL", "ORG"))
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     st.lists(st.sampled_from(VARIANTS), min_size=1, max_size=6),
     st.lists(st.sampled_from(OTHERS), max_size=3),
@@ -193,7 +192,6 @@ def test_variants_in_any_order_are_one_person(variants, others, random):
     assert set(found[0]) <= set(VARIANTS)
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     st.lists(
         st.tuples(

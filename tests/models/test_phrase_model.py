@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.models import store
@@ -46,7 +46,6 @@ def test_what_is_written_into_a_slot_is_read():
 
 
 @given(st.integers(0, 40), st.integers(0, 400), st.integers(0, 6))
-@settings(max_examples=40, deadline=None)
 def test_every_wanted_slot_is_read_once_at_its_mask(slots, words, gap):
     parts, spans, length = [], [], 0
     for number in range(slots):

@@ -2,57 +2,31 @@
 
 import pytest
 
-pytest.importorskip("presidio_analyzer", reason="presidio-analyzer is not installed")
-pytest.importorskip("presidio_anonymizer", reason="presidio-anonymizer is not installed")
-
-from presidio_analyzer import AnalyzerEngine, BatchAnalyzerEngine, RecognizerRegistry
-from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
-from presidio_anonymizer import AnonymizerEngine
-from presidio_anonymizer.entities import OperatorConfig
-
 from nescio.errors import UnknownNameError
-from nescio.presidio import NescioOperator, NescioRecognizer
 from nescio.presidio.names import known_names, presidio_name, type_of
 
 TEXT = "Ayşe Demir paid with 4111 1111 1111 1111; write to ayse.demir@mail.example or to Flat 2, 12 Oak Street, Leeds."
 KEY = bytes(range(32))
 
 
-class NoEngine(NlpEngine):
-    """The analyser asks for an engine; nescio needs none."""
-
-    def load(self):
-        pass
-
-    def is_loaded(self):
-        return True
-
-    def process_text(self, text, language):  # noqa: ARG002
-        return NlpArtifacts([], [], [], [], self, language)
-
-    def process_batch(self, texts, language, **_):
-        return ((text, self.process_text(text, language)) for text in texts)
-
-    def is_stopword(self, word, language):  # noqa: ARG002
-        return False
-
-    def is_punct(self, word, language):  # noqa: ARG002
-        return False
-
-    def get_supported_entities(self):
-        return []
-
-    def get_supported_languages(self):
-        return ["en", "de"]
+@pytest.fixture(scope="module")
+def presidio():
+    """Presidio's classes; they load for seconds, so not before a test needs them."""
+    analyzer = pytest.importorskip("presidio_analyzer", reason="presidio-analyzer is not installed")
+    pytest.importorskip("presidio_anonymizer", reason="presidio-anonymizer is not installed")
+    return analyzer
 
 
 @pytest.fixture(scope="module")
-def analyzer():
-    registry = RecognizerRegistry(
+def analyzer(presidio):
+    from nescio.presidio import NescioRecognizer
+    from tests.presidio.no_engine import NoEngine
+
+    registry = presidio.RecognizerRegistry(
         recognizers=[NescioRecognizer("en", model="none"), NescioRecognizer("de", model="none")],
         supported_languages=["en", "de"],
     )
-    return AnalyzerEngine(registry=registry, nlp_engine=NoEngine(), supported_languages=["en", "de"])
+    return presidio.AnalyzerEngine(registry=registry, nlp_engine=NoEngine(), supported_languages=["en", "de"])
 
 
 def found(results, text=TEXT):
@@ -76,16 +50,21 @@ def test_entities_threshold_allow_list_and_explanation(analyzer):
     assert explained.analysis_explanation.recognizer == "NescioRecognizer"
 
 
-def test_german_and_batches(analyzer):
+def test_german_and_batches(analyzer, presidio):
     said = "Bitte rufen Sie Frau Klara Distelkamp unter 030 901820 an."
     assert ("PERSON", "Frau Klara Distelkamp") in found(analyzer.analyze(said, language="de"), said)
-    batch = BatchAnalyzerEngine(analyzer_engine=analyzer)
+    batch = presidio.BatchAnalyzerEngine(analyzer_engine=analyzer)
     first, second = batch.analyze_iterator([TEXT, "Nothing here."], language="en")
     assert found(first)
     assert second == []
 
 
 def test_anonymizer_engine_with_the_operator_of_nescio(analyzer):
+    from presidio_anonymizer import AnonymizerEngine
+    from presidio_anonymizer.entities import OperatorConfig
+
+    from nescio.presidio import NescioOperator
+
     engine = AnonymizerEngine()
     engine.add_anonymizer(NescioOperator)
     operators = {"DEFAULT": OperatorConfig("nescio", {"replace": "surrogate", "key": KEY})}
@@ -98,7 +77,10 @@ def test_anonymizer_engine_with_the_operator_of_nescio(analyzer):
     assert engine.anonymize(TEXT, results, operators).text == once
 
 
+@pytest.mark.usefixtures("presidio")
 def test_operator_refuses_what_there_is_not():
+    from nescio.presidio import NescioOperator
+
     with pytest.raises(UnknownNameError, match="surrogate"):
         NescioOperator().validate({"replace": "surogate"})
 

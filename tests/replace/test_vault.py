@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Document, Edit, Verdict
@@ -48,7 +48,6 @@ def test_the_original_comes_back_under_any_file_name(vault):
 
 
 @given(text=st.text(max_size=60), cuts=st.lists(st.integers(0, 60), max_size=8), new=st.text(max_size=5))
-@settings(max_examples=40)
 def test_every_text_comes_back(tmp_path_factory, text, cuts, new):
     places = sorted({cut for cut in cuts if cut <= len(text)})
     pairs = zip(places[::2], places[1::2], strict=False)

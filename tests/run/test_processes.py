@@ -3,10 +3,14 @@
 import subprocess
 import sys
 
+import pytest
+
 from nescio.run.partition import process_partition
 from nescio.run.processes import AHEAD, ProcessEngine
 from tests.run.documents import KEY, items, work
 from tests.run.plugins import write_deadly_detector
+
+pytestmark = pytest.mark.usefixtures("new_processes")
 
 
 def partitions(count, size):

@@ -222,7 +222,7 @@ def texts(draw):
 PIPELINES = {
     (policy, lang): Pipeline.from_policy(policy, lang=lang) for policy in ("strict", "gdpr") for lang in ("en", "de")
 }
-MODEST = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MODEST = settings(suppress_health_check=[HealthCheck.too_slow])
 
 
 def masked_mentions(document):
@@ -279,7 +279,6 @@ def test_edits_are_sorted_apart_and_on_whole_mentions(text, which):
         position = edit.end
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(["Mr Eyup Kaya", "Dr Leyla Brandt", "Ms Kalina Zwetanov"]),
     st.lists(st.sampled_from(FILLER), min_size=1, max_size=5),

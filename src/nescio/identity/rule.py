@@ -211,9 +211,8 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
         ordinary = len(words) == 1 and is_ordinary(words[0], lang) and not words[0].isdigit()
         made = sorted(derived_from(surface, lang)) if type_name in ("LOC", "LOC/CITY") and not ordinary else ()
         return (Form(words, as_name=ordinary), *(Form((word,), as_name=is_ordinary(word, lang)) for word in made))
-    whole = words
-    while len(whole) > 1 and whole[0] in titles(lang):
-        whole = whole[1:]
+    last = len(words) - 1
+    whole = words[next((place for place, word in enumerate(words) if word not in titles(lang)), last) :]
     found = [] if len(whole) == 1 else [Form(whole)]
     for part in name_parts(surface, lang):
         ordinary = is_ordinary(part, lang) or part in particles()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import nescio
@@ -227,7 +227,6 @@ NAMES = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     NAMES,
     st.sampled_from(["Mr", "Mrs", "Ms", "Dr", "Dr.", "Prof.", "Prof. Dr."]),

@@ -8,7 +8,7 @@ from email.policy import default
 from io import BytesIO
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nescio.document import Document
@@ -342,7 +342,6 @@ def test_the_whole_way_with_surrogates(tmp_path):
 
 
 # Whatever bytes come: a document or an error of ours, and what is written reads back as the same text.
-@settings(max_examples=60, deadline=None)
 @given(
     body=st.text(st.characters(blacklist_categories=["Cs"]), max_size=300),
     subject=st.text(st.characters(blacklist_categories=["Cs"]), max_size=60),

@@ -3,7 +3,7 @@ import re
 import urllib.parse
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Verdict
@@ -216,7 +216,6 @@ def test_what_is_no_page_is_refused_without_its_text():
     assert "Halvorsen" not in str(error.value)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Verdict
@@ -57,7 +57,6 @@ def test_a_replacement_of_stars_is_no_mark(tmp_path):
     assert text == r"Mr \*\*\* came."
 
 
-@settings(max_examples=80, deadline=None)
 @given(
     st.lists(
         st.sampled_from(

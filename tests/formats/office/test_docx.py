@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Document, Edit, Verdict
@@ -285,7 +285,6 @@ def test_what_is_no_word_document_is_refused_without_a_word_of_it(data, told):
 runs = st.lists(st.text(st.sampled_from("ab H\u00e4\u0301\u200b\U0001f600"), max_size=6), min_size=1, max_size=6)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(runs, min_size=1, max_size=4), st.data())
 def test_any_edits_come_back_as_the_edited_text(paragraphs, drawn):
     data = docx("".join(paragraph(*run) for run in paragraphs))

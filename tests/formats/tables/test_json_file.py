@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.document import Edit, Verdict
@@ -88,7 +88,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
 @given(JSON, st.booleans())
 def test_any_json_comes_back_the_same_or_with_its_strings_replaced(tmp_path_factory, value, ascii):
     folder = tmp_path_factory.mktemp("json")

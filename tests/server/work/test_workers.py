@@ -12,6 +12,8 @@ from nescio.errors import DocumentError, InputError
 from nescio.server.errors import ConflictError, TooSlowError
 from nescio.server.work.workers import Worker, Workers
 
+pytestmark = pytest.mark.usefixtures("new_processes")
+
 
 def double(number):
     return 2 * number

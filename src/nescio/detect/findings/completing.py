@@ -52,6 +52,7 @@ _JOINED = fixed(rf"-([{UPPER}][{LOWER}]{{2,11}})(?!\w)")
 _INITIALS_BEFORE = fixed(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
 _BLANKS = (" ", "\u00a0")
 _SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
+_LONGEST_SHORT = 3
 _BY_LOOKS = frozenset((_RECOGNIZER, REPEAT))
 # Behind and before the letters of an abbreviation: "Z. n.", "k. u. k.", "71 J."
 _ABBREVIATION_GOES_ON = fixed(rf"\.[ \u00a0]?[{LOWER}]{{1,2}}\.")
@@ -195,7 +196,9 @@ def _is_one_name(text: str, one: Mention, other: Mention) -> bool:
         return other.type == "PERSON/FAMILY"
     if is_small:
         return gap == ". "
-    return gap.startswith(".") and gap[1:] in ("", *_BLANKS) and _SHORT_END.search(text, one.start, one.end) is not None
+    # Only the end is read: a name that grows by thousands of halves is not read again for each of them.
+    short = max(one.start, one.end - _LONGEST_SHORT)
+    return gap.startswith(".") and gap[1:] in ("", *_BLANKS) and _SHORT_END.search(text, short, one.end) is not None
 
 
 def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:

@@ -127,6 +127,8 @@ def _is_label(mention: Mention, passage: PassageLike) -> bool:
     surface = passage.text[mention.start : mention.end]
     if mention.type != "CODE" or any(map(str.isdigit, surface)) or not _CODE_BEHIND.match(passage.text, mention.end):
         return False
+    if max((value for _, value in opinions(mention)), default=0.0) >= _CERTAIN:
+        return False
     words = [fold(word) for word in WORD.findall(surface)]
     return bool(words) and all(len(word) > 1 and is_ordinary(word, passage.lang) for word in words)
 

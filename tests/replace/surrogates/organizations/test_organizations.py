@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.identity.rule import folded_words
@@ -110,7 +110,6 @@ def test_small_letters_that_name_nobody_get_none():
     assert make("the people concerned") is None
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=40), st.sampled_from(["ORG", "ORG/COURT", "ORG/COMPANY"]), st.sampled_from(["en", "de"]))
 def test_any_text_is_answered(text, kind, lang):
     made = OrganizationMaker().make(request(text, kind=kind, lang=lang))

@@ -2,7 +2,7 @@ from collections import Counter
 from math import log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang import gazetteers
@@ -156,7 +156,6 @@ def test_letters_and_length_say_nothing_of_the_original():
         assert _information(pairs) <= max(chance) * 1.1
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.text(max_size=40), st.sampled_from(["PERSON", "PERSON/FAMILY", "PERSON/FEMALE"]), st.sampled_from(["en", "de"])
 )

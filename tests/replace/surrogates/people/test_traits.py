@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import nescio
@@ -65,7 +65,6 @@ def test_another_attempt_gives_another_neighbour():
     assert len({trait("nurse", attempt=attempt) for attempt in range(5)}) == 5
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=40), st.sampled_from(["DEM", "MISC", "DEM/HEALTH"]), st.sampled_from(["en", "de"]))
 def test_any_text_is_answered(text, kind, lang):
     made = TraitMaker().make(request(text, kind=kind, lang=lang))

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang.gazetteers import phrase_key, places
@@ -87,7 +87,6 @@ def test_places_inside_other_names():
     assert rewrite_places("nothing here", asked) is None
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=40), st.sampled_from(["LOC", "LOC/CITY", "LOC/ZIP"]), st.sampled_from(["en", "de"]))
 def test_any_text_is_answered(text, kind, lang):
     made = PlaceMaker().make(request(text, kind=kind, lang=lang))

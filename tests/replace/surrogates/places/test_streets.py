@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang import lines
@@ -64,7 +64,6 @@ def test_a_range_keeps_its_width():
     assert high - low == 8
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.text(max_size=40), st.sampled_from(["LOC/STREET", "LOC/STREETNO", "LOC/ADDRESS"]), st.sampled_from(["en", "de"])
 )
