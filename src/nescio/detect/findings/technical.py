@@ -14,7 +14,6 @@ from functools import cache
 from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
-from nescio.identity.rule import is_ordinary
 from nescio.lang import language, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
@@ -83,7 +82,6 @@ _DAY_AND_NOUN = fixed(r"([A-Z][a-z])[ \u00a0]([^\W\d_]{4,})")
 _SHORT_DAY = 2
 # "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
 _CATALOGUE = fixed(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
-_CODE_BEHIND = fixed(r"[ \t.:#]{1,3}[^\s\d]{0,6}\d")
 _LONGEST_CATALOGUE = 9
 _FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
 _LONGEST_ABBREVIATION = 5
@@ -112,7 +110,6 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             or _is_everybody(mention, passage)
             or _is_mark(mention, passage.text)
             or _is_of_catalogue(mention, passage.text)
-            or _is_label(mention, passage)
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
@@ -120,17 +117,6 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
         if kind == "DATETIME" and _is_dose(mention, passage.text):
             continue
         yield mention
-
-
-def _is_label(mention: Mention, passage: PassageLike) -> bool:
-    """Whether ordinary words that a recogniser takes for a number lead to one: "teller 0417", "case YP/3308"."""
-    surface = passage.text[mention.start : mention.end]
-    if mention.type != "CODE" or any(map(str.isdigit, surface)) or not _CODE_BEHIND.match(passage.text, mention.end):
-        return False
-    if max((value for _, value in opinions(mention)), default=0.0) >= _CERTAIN:
-        return False
-    words = [fold(word) for word in WORD.findall(surface)]
-    return bool(words) and all(len(word) > 1 and is_ordinary(word, passage.lang) for word in words)
 
 
 def _is_medical(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
