@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -24,7 +25,9 @@ def used(folder, use):
             await session.initialize()
             return await use(session)
 
-    return asyncio.run(run())
+    # In a thread of its own: a browser of other tests may run in this one.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, run()).result()
 
 
 async def call(session, tool, **arguments):
