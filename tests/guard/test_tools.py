@@ -1,15 +1,15 @@
 """nescio as tools of an assistant, asked by the protocol's own client."""
 
-import asyncio
 import json
 import sys
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 mcp = pytest.importorskip("mcp", reason="mcp is not installed: pip install 'nescio[mcp]'")
 
 from mcp import ClientSession, StdioServerParameters, stdio_client  # noqa: E402
+
+from tests.asynchronous import outcome  # noqa: E402
 
 LETTER = "Dear Ayşe Demir,\n\nyour appointment with Dr Tom Whitfield is on 3 May 2021.\n"
 
@@ -25,9 +25,7 @@ def used(folder, use):
             await session.initialize()
             return await use(session)
 
-    # In a thread of its own: a browser of other tests may run in this one.
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, run()).result()
+    return outcome(run())
 
 
 async def call(session, tool, **arguments):

@@ -5,6 +5,7 @@ import threading
 
 from nescio.server.work import events
 from nescio.server.work.events import Broadcast
+from tests.asynchronous import outcome
 
 
 def test_news_are_heard_in_order_and_end_with_the_last():
@@ -23,7 +24,7 @@ def test_news_are_heard_in_order_and_end_with_the_last():
         heard += [message async for message in stream]
         return heard, broadcast.listeners
 
-    heard, listeners = asyncio.run(listen())
+    heard, listeners = outcome(listen())
     assert heard[1:] == [b'event: progress\ndata: {"number": %d}\n\n' % n for n in range(3)] + [
         b"event: done\ndata: {}\n\n"
     ]
@@ -43,7 +44,7 @@ def test_who_does_not_read_loses_the_oldest_news(monkeypatch):
         await asyncio.sleep(0)
         return [message async for message in stream]
 
-    assert asyncio.run(listen()) == [b'event: progress\ndata: {"number": 4}\n\n', b"event: done\ndata: {}\n\n"]
+    assert outcome(listen()) == [b'event: progress\ndata: {"number": 4}\n\n', b"event: done\ndata: {}\n\n"]
 
 
 def test_streams_end_when_the_service_does():
@@ -54,7 +55,7 @@ def test_streams_end_when_the_service_does():
         broadcast.close()
         return [message async for message in stream], [message async for message in broadcast.listen("t")]
 
-    assert asyncio.run(listen()) == ([], [b": listening\n\n"])
+    assert outcome(listen()) == ([], [b": listening\n\n"])
 
 
 def test_text_cannot_break_out_of_an_event():
@@ -65,5 +66,5 @@ def test_text_cannot_break_out_of_an_event():
         broadcast.publish("t", "document", {"name": "a\n\nevent: deleted\u2028"})
         return [message async for message in stream]
 
-    [message] = asyncio.run(listen())
+    [message] = outcome(listen())
     assert message.count(b"\n") == 3

@@ -1,6 +1,5 @@
 """Those who listen to a job hear of it, whoever is at it and whatever becomes of it."""
 
-import asyncio
 import json
 
 import pytest
@@ -11,6 +10,7 @@ from nescio.server.store import jobs as jobs_store
 from nescio.server.store.documents import delete_documents, documents_of_file
 from nescio.server.store.jobs import ENDED
 from nescio.server.store.tables import Job
+from tests.asynchronous import outcome
 from tests.server.work.test_processing import queued
 
 
@@ -36,7 +36,7 @@ def heard(service, job, *moments):
         service.events.publish(f"job {job}", "done", {"state": "the test is over"})
         return [json.loads(message.decode().partition("data: ")[2])["state"] async for message in stream]
 
-    return asyncio.run(listen())
+    return outcome(listen())
 
 
 def claim(service, owner):
