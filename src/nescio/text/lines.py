@@ -4,6 +4,8 @@ from __future__ import annotations
 
 # Lines of prose are longer than this; those of a letter's head, a form or a chat are not.
 _PROSE = 40
+# So much punctuation may stand on either side of a word that has a line for itself.
+_BESIDE = 40
 # What may stand at the beginning of a line of a quoted mail.
 _QUOTING = " \t\u00a0>|"
 
@@ -19,7 +21,9 @@ def line_ends_between(text: str, end: int, start: int) -> bool:
 
 
 def stands_alone(text: str, start: int, end: int) -> bool:
-    """Whether nothing but punctuation stands beside a stretch in its line, as beside a name under a letter."""
-    line_end = text.find("\n", end)
-    behind = text[end : line_end if line_end >= 0 else len(text)]
-    return not any(map(str.isalnum, text[text.rfind("\n", 0, start) + 1 : start] + behind))
+    """Whether nothing but a little punctuation stands beside a stretch in its line, as beside a name under a letter."""
+    # Only what is near is read: a line may be as long as the text.
+    before, behind = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+    if (start > _BESIDE and "\n" not in before) or (end + _BESIDE < len(text) and "\n" not in behind):
+        return False
+    return not any(map(str.isalnum, before.rpartition("\n")[2] + behind.partition("\n")[0]))

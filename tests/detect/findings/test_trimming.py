@@ -37,6 +37,7 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("Date of Birth (MM/DD/YYYY): 04/17/1989", "Birth (MM/DD/YYYY): 04/17/1989", ["04/17/1989"]),
         ("IT on call (Ming, from her car): swap", "Ming", ["Ming"]),
         ("Phone (Home): (423) 555-0163", "(423) 555-0163", ["(423) 555-0163"]),
+        ("Dewi Price    Anna: yes", "Dewi Price    Anna", ["Dewi Price", "Anna"]),
         ("Dewi Price\tSwansea", "Dewi Price\tSwansea", ["Dewi Price", "Swansea"]),
         ("Dr. Dewi  Price said", "Dr. Dewi  Price", ["Dr. Dewi  Price"]),
     ],

@@ -12,7 +12,7 @@ from nescio.detect.codes.label_table import LabelTable
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary, titles
 from nescio.lang import LANGUAGES, language, rows
-from nescio.lang.gazetteers import attributes, cues, family_names
+from nescio.lang.gazetteers import attributes, cues, family_names, given_names
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -101,10 +101,12 @@ def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
 
 
 def _next_columns(text: str, mention: Mention) -> list[tuple[int, int]]:
-    """The gaps between columns that a mention runs over; behind the last, the name of a field goes with its gap."""
+    """The gaps between columns that a mention runs over; the name of a field behind the last goes with it, a speaker does not."""
     gaps = [gap.span() for gap in _COLUMN_GAP.finditer(text, mention.start, mention.end)]
     if gaps and _COLON.match(text, mention.end):
-        gaps[-1] = (gaps[-1][0], mention.end)
+        words = [fold(word) for word in WORD.findall(text, gaps[-1][1], mention.end)]
+        if not any(word in given_names() or word in family_names() for word in words):
+            gaps[-1] = (gaps[-1][0], mention.end)
     return gaps
 
 
