@@ -10,9 +10,9 @@ from nescio.server.store import audit
 from nescio.server.store import jobs as jobs_store
 from nescio.server.store.documents import add_file, find_record, list_records
 from nescio.server.store.projects import create_project
-from nescio.server.store.tables import Job, Record
+from nescio.server.store.tables import Job, Project, Record
 from nescio.server.work.queue import NotOursError
-from tests.server.conftest import talking
+from tests.server.conftest import LETTER, talking
 
 ANNA = Access("anna", "admin")
 CHOICES = {
@@ -74,6 +74,27 @@ def test_what_an_older_version_left_waiting_is_taken_up(service):
     service.processing.resume()
     assert work(service).state == "done"
     assert states(service) == ["open"]
+
+
+def test_who_opens_a_document_first_waits_for_nothing_that_was_done_already(service, monkeypatch):
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", LETTER.encode())
+    work(service)
+    ident = accepted.documents[0]["id"]
+    with monkeypatch.context() as patched:
+        patched.setattr("nescio.server.work.settling.settled", None)
+        shown = service.reviews.open(ANNA, ident).document
+    assert shown.verdict.passed
+    assert "Wierzbicki" not in shown.output
+
+
+def test_settings_that_change_before_a_document_is_opened_count(service):
+    accepted = service.processing.add(ANNA, project_of(service).id, "a.txt", LETTER.encode())
+    work(service)
+    with service.store.transaction() as session:
+        session.get(Project, accepted.documents[0]["project"]).replace = "mask"
+    shown = service.reviews.open(ANNA, accepted.documents[0]["id"]).document
+    assert shown.verdict.passed
+    assert "[PERSON" not in shown.output
 
 
 def test_a_job_that_is_cancelled_while_it_runs_ends_at_once(sqlite_desk):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,6 +13,11 @@ from nescio.pipeline import Pipeline
 from nescio.protocols import COMBINED, Step
 from nescio.replace.fitting import with_articles
 from nescio.server.review.draft import Draft
+from nescio.settings import Settings
+from nescio.version import __version__
+
+# The note of a document that was settled while it was processed: what with.
+SETTLED_WITH = "settled_with"
 
 
 def decided(draft: Draft, pipeline: Pipeline) -> Document:
@@ -38,6 +45,13 @@ def settled(draft: Draft, pipeline: Pipeline) -> Document:
     if draft.pins or draft.categories:
         return pipeline.run(decided(draft, pipeline), since="replace")
     return pipeline.run(draft.document, since="decide")
+
+
+def settled_with(settings: Settings) -> str:
+    """A sign of all that settles a document which no person and no other document has a say in."""
+    chosen = (settings.model, settings.replace, settings.tolerance, settings.max_risk, __version__)
+    said = json.dumps([settings.effective_policy.model_dump(mode="json"), chosen], sort_keys=True)
+    return hashlib.sha256(said.encode() + (settings.key or b"")).hexdigest()
 
 
 class _Rewording:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, undefer
 from nescio import codec
 from nescio.document import META_FOR_STEPS, Document
 from nescio.server.errors import NotFoundError
+from nescio.server.review.settle import SETTLED_WITH
 from nescio.server.store.clock import later, new_id, now
 from nescio.server.store.database import Store
 from nescio.server.store.tables import Assignment, File, Project, Record, Review
@@ -20,7 +21,7 @@ MAX_OF_A_PROBLEM = 300
 # Set where somebody has said that a document is in one language, so that no paragraph is taken to be in another.
 ONE_LANGUAGE = "one_language"
 # What a format notes for its writer is not kept: it is read again when the file is written.
-META_KEPT = (*META_FOR_STEPS, ONE_LANGUAGE)
+META_KEPT = (*META_FOR_STEPS, ONE_LANGUAGE, SETTLED_WITH)
 # As they were uploaded, and as they stand in their file; documents of older versions have no moment of their upload.
 IN_ORDER = (Record.uploaded, Record.created, Record.file, Record.number)
 

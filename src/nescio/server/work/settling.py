@@ -24,7 +24,7 @@ from nescio.pipeline import Pipeline
 from nescio.protocols import Step
 from nescio.replace.avoid import SeenWords
 from nescio.server.review.draft import Draft
-from nescio.server.review.settle import decided, settled
+from nescio.server.review.settle import SETTLED_WITH, decided, settled, settled_with
 from nescio.server.store import documents as documents_store
 from nescio.server.store.reviews import counting_review
 from nescio.server.store.sign_offs import document_of
@@ -83,7 +83,10 @@ class Settling:
 
     def settle(self, session: Session, record: Record, draft: Draft, settings: Settings) -> Document:
         """Decisions, replacements and the verdict on them."""
-        draft = _in_case(draft, _case(session, record))
+        case = _case(session, record)
+        if not case and self._is_settled(session, record, draft, settings):
+            return draft.document
+        draft = _in_case(draft, case)
         if settings.makes_names:
             settings = settings.with_(avoid=self.words(session, record))
         pipeline = _pipeline(draft, settings)
@@ -120,6 +123,14 @@ class Settling:
             return seen
 
         return self.drafts.desk.get(("words", *idents), None, WORDS_SIZE, make)
+
+    def _is_settled(self, session: Session, record: Record, draft: Draft, settings: Settings) -> bool:
+        """Whether a draft is a document as the machine has settled it, with the same settings and nothing said since."""
+        document = draft.document
+        kept = document.meta.get(SETTLED_WITH)
+        if kept is None or _depends(document, settings) or kept != settled_with(settings):
+            return False
+        return document is self.drafts.content(session, record) and draft == Draft(document, settings.tolerance)
 
     def _replace_after(self, session: Session, record: Record, group: str, settings: Settings) -> Step:
         """A replacing step that knows what was chosen in the documents of the group right before this one."""

@@ -15,7 +15,7 @@ from nescio.formats.io.options import Options
 from nescio.formats.io.results import edit_rows, mention_rows
 from nescio.pipeline import Pipeline
 from nescio.server.review.draft import Draft
-from nescio.server.review.settle import settled
+from nescio.server.review.settle import SETTLED_WITH, settled, settled_with
 from nescio.server.review.views import figures, findings
 from nescio.server.store.documents import META_KEPT
 from nescio.server.work import reading
@@ -43,7 +43,12 @@ def process(
     found = read_with(settings, codec.loads(written), tick)
     if not settle:
         return Processed(sent_result(found), found.lang, None)
-    return processed(found, settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings)))
+    done = settled(Draft(found, settings.tolerance), Pipeline.from_settings(settings))
+    if settings.makes_names:
+        return processed(found, done)
+    # Who opens it first does not wait until it is settled once more.
+    kept = done.with_(meta={**done.meta, SETTLED_WITH: settled_with(settings)})
+    return Processed(sent_result(kept), found.lang, figures(done))
 
 
 def processed(found: Document, settled: Document) -> Processed:
