@@ -9,7 +9,7 @@ Measured is the fifth that the hash of the file name picks; train without it to 
 - types: exact span and type in the scheme codealltag, as ``nescio detect --scheme codealltag`` gives them
 - characters: letters and digits of labelled mentions that the whole detection (rules and recogniser) finds
 - names at the edges: names in greetings, sign-offs and signatures that are found whole
-- names in general text (``--names``, GermEval 2014): people, places and organisations, outer ones, exact
+- names in general text (``--names``, GermEval 2014): people, places and organisations, outer ones, exact, in the scheme names
 - speed (``--plain``): characters per CPU-second of detection, rules and recogniser, and of the rules alone
 """
 
@@ -25,14 +25,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from nescio.document import Document, Mention
+from nescio.document import Document
 from nescio.evaluate.gold import GoldDocument
 from nescio.evaluate.mails import load_mails
 from nescio.evaluate.predictions import Masked
 from nescio.evaluate.scheme_scores import scheme_scores
 from nescio.lang.zones import zone_at, zones
 from nescio.pipeline import Pipeline
-from nescio.schemes import SURE, view
+from nescio.schemes import view
 
 SCHEME = "codealltag"
 _EDGES = ("greeting", "sign-off", "signature")
@@ -104,8 +104,7 @@ def name_figures(path: Path, reader: Reader) -> dict[str, object]:
     """F1 on GermEval's outer names; derivations and parts of words are no names here."""
     right, wrong, missed = Counter[str](), Counter[str](), Counter[str]()
     for text, wanted in _sentences(path):
-        sure = [mention for mention in reader.read(text).mentions if mention.score >= SURE]
-        found = set(_outer(sure, text))
+        found = {(row.start, row.end, _OUTER[row.type]) for row in view(reader.read(text), "names")}
         right.update(kind for *_, kind in wanted & found)
         wrong.update(kind for *_, kind in found - wanted)
         missed.update(kind for *_, kind in wanted - found)
@@ -139,19 +138,6 @@ def _sentence(words: Iterable[tuple[str, str]]) -> tuple[str, set[Span]]:
         else:
             spans.append((start, len(text), kind))
     return text, set(spans)
-
-
-def _outer(mentions: Iterable[Mention], text: str) -> list[Span]:
-    """Given and family name side by side are one person; titles are no part of names there."""
-    spans: list[Span] = []
-    for mention in sorted(mentions, key=lambda m: m.start):
-        kind = _OUTER.get(mention.main_type, "")
-        start = max((part.end + 1 for part in mention.parts if part.type == "PERSON/TITLE"), default=mention.start)
-        if kind == "PER" and spans and spans[-1][2] == kind and not text[spans[-1][1] : mention.start].strip():
-            spans[-1] = (spans[-1][0], mention.end, kind)
-        elif kind:
-            spans.append((start, mention.end, kind))
-    return spans
 
 
 def speed(texts: Sequence[str], model: str) -> int:

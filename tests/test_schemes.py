@@ -39,6 +39,21 @@ def test_codealltag_shows_parts_and_no_titles():
     ]
 
 
+def test_names_are_whole_sure_and_without_titles():
+    text = "Dr. Eva Lang, SPD-Chefin, aus Bad Ems im hessischen Süden"
+    sure = (("neural", 0.9),)
+    mentions = (
+        Mention(0, 12, "PERSON", 0.9, "neural", "", sure, (Part(0, 3, "PERSON/TITLE"), Part(4, 12, "PERSON/FAMILY"))),
+        Mention(14, 17, "ORG", 0.9, "neural", "", sure),
+        Mention(30, 33, "LOC/CITY", 0.9, "neural", "", sure),
+        Mention(34, 37, "LOC/CITY", 0.9, "neural", "", sure),
+        Mention(41, 51, "LOC", 0.9, "neural", "", sure),
+        Mention(52, 57, "LOC", 0.9, "place"),
+    )
+    rows = view(Document("a", text, lang="de", mentions=mentions), "names")
+    assert [(text[row.start : row.end], row.type) for row in rows] == [("Eva Lang", "PERSON"), ("Bad Ems", "LOC")]
+
+
 def test_an_unknown_scheme_is_named():
     with pytest.raises(UnknownNameError, match="codealltag"):
         view(DOCUMENT, "code-alltag")

@@ -1,7 +1,9 @@
 """Schemes: views of the same detection in the types of others.
 
 ``default``: mentions with our types, their parts beside them. ``tab``: the same spans in the eight main types. ``codealltag``: the
-fifteen types of CodE Alltag 2.0 (Eder et al., 2020), given and family name, street and number apart, as one row each.
+fifteen types of CodE Alltag 2.0 (Eder et al., 2020), given and family name, street and number apart, as one row each. ``names``:
+people, places and organisations as corpora of named entities mark them (CoNLL 2003, GermEval 2014): whole names without titles,
+no adjectives, no parts of other words, and only what is surely one.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from nescio.document import Document, Mention
 from nescio.errors import UnknownNameError
 from nescio.taxonomy import facts_of
 
-SCHEMES = ("default", "tab", "codealltag")
+SCHEMES = ("default", "tab", "codealltag", "names")
 # The categories of CodE Alltag and their types.
 CODEALLTAG = {
     "SocialActor": ("ORG", "FAMILY", "FEMALE", "MALE", "USER"),
@@ -22,6 +24,7 @@ CODEALLTAG = {
     "Location": ("STREET", "STREETNO", "ZIP", "CITY"),
     "Address": ("EMAIL", "PHONE", "URL"),
 }
+_NAMED = frozenset(("PERSON", "LOC", "ORG"))
 # What a mention is there if nothing closer is known of it.
 _BY_MAIN_TYPE = {"PERSON": "FAMILY", "CODE": "UFID", "ORG": "ORG"}
 # Mentions that are less sure than this are not masked by default, and are no part of that view.
@@ -47,8 +50,10 @@ def check_scheme(name: str) -> None:
 def view(document: Document, scheme: str) -> list[Row]:
     """The mentions of a document in a scheme, in the order of the text."""
     check_scheme(scheme)
+    read = any(_is_read(mention) for mention in document.mentions)
+    if scheme == "names":
+        return _whole_names(document, read)
     if scheme == "codealltag":
-        read = any(_is_read(mention) for mention in document.mentions)
         return [
             row
             for index, mention in enumerate(document.mentions)
@@ -70,6 +75,37 @@ def _is_read(mention: Mention) -> bool:
 def _sureness(mention: Mention) -> float:
     """How sure the type is; what a recogniser alone has found may be worth masking without being sure what it is."""
     return dict(mention.signals).get(mention.source, mention.score)
+
+
+def _whole_names(document: Document, read: bool) -> list[Row]:
+    """The named entities; what a recogniser reads as two names of one kind with nothing but a blank between them is one."""
+    names: list[Row] = []
+    for index in range(len(document.mentions)):
+        name = _name(document, index, read)
+        if name is None:
+            continue
+        before = names[-1] if names else None
+        if before and before.type == name.type and document.text[before.end : name.start] == " ":
+            names[-1] = before._replace(end=name.end)
+        else:
+            names.append(name)
+    return names
+
+
+def _name(document: Document, index: int, read: bool) -> Row | None:
+    """A mention as a named entity; where a recogniser has ``read``, what only the rules saw is rarely one."""
+    mention, text = document.mentions[index], document.text
+    if mention.main_type not in _NAMED or (not _is_read(mention) if read else mention.score < SURE):
+        return None
+    titles = [part.end for part in mention.parts if part.type == "PERSON/TITLE" and part.start == mention.start]
+    start = max(titles, default=mention.start)
+    while start < mention.end and not text[start].isalnum():
+        start += 1
+    surface = text[start : mention.end]
+    is_part = text[mention.end : mention.end + 1] == "-" and text[mention.end + 1 : mention.end + 2].isalpha()
+    if is_part or surface.islower():
+        return None
+    return Row(start, mention.end, mention.main_type, "", index)
 
 
 def _codealltag(mention: Mention, index: int) -> Iterator[Row]:

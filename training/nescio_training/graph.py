@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 import onnx
@@ -20,6 +21,10 @@ _MICROSOFT = "com.microsoft"
 _EPSILON = 1e-12
 # Added to the logarithm of attention where a piece must not look.
 _UNSEEN = -10_000.0
+# How much of a channel's loudness its weights take over (chosen by how often the German recogniser of eight bits answers like the
+# exact one: .987 without, .991 with half of it, .996 with so much), and what counts as silence.
+_OF_LOUDNESS = 0.8
+_QUIETEST = 1e-5
 
 
 class Graph:
@@ -56,10 +61,19 @@ class Graph:
             epsilon=epsilon, axis=-1,
         )  # fmt: skip
 
-    def encoder(self, layers: Layers, embedded: str, present: str, *, highest: float | None = None) -> str:
+    def encoder(
+        self,
+        layers: Layers,
+        embedded: str,
+        present: str,
+        *,
+        highest: float | None = None,
+        loudest: Mapping[str, np.ndarray] = MappingProxyType({}),
+    ) -> str:
         """All layers of an encoder.
 
-        ``present`` may be "" where no row is padded. Inner activations above ``highest`` are cut off.
+        ``present`` may be "" where no row is padded. Inner activations above ``highest`` are cut off. ``loudest``: the
+        highest value that each channel of what a matrix is multiplied with has been seen to have, by the matrix's name.
         """
         shape = self.add("Shape", embedded)
         length = self.add("Gather", shape, self.weight("axis_one", np.array([1])), axis=0)
@@ -72,7 +86,7 @@ class Graph:
         bands = {reach: self._band(length, reach) for reach in dict.fromkeys(layers.reach)}
         for number in range(layers.count):
             band = bands[layers.reach[number]] if bands else ""
-            value = self._layer(layers, f"encoder.layer.{number}.", value, present, band, highest)
+            value = self._layer(layers, f"encoder.layer.{number}.", value, present, band, highest, loudest)
         return value
 
     def _band(self, length: str, reach: int) -> str:
@@ -91,13 +105,23 @@ class Graph:
         )
         return self.add("Where", far, unseen, seen)
 
-    def _layer(self, layers: Layers, prefix: str, value: str, present: str, band: str, highest: float | None) -> str:
+    def _layer(
+        self,
+        layers: Layers,
+        prefix: str,
+        value: str,
+        present: str,
+        band: str,
+        highest: float | None,
+        loudest: Mapping[str, np.ndarray],
+    ) -> str:
         state = layers.state
         own = f"{prefix}attention.self."
-        packed = np.concatenate([state[f"{own}{part}.weight"].T for part in ("query", "key", "value")], axis=1)
+        packed = np.concatenate([state[f"{own}{part}.weight"] for part in ("query", "key", "value")])
         packed_bias = np.concatenate([state[f"{own}{part}.bias"] for part in ("query", "key", "value")])
+        evened, packed = self._evened(f"{prefix}qkv", value, packed, loudest)
         attended = self.add(
-            "Attention", value, self.weight(f"{prefix}qkv.weight", packed), self.weight(f"{prefix}qkv.bias", packed_bias),
+            "Attention", evened, self.weight(f"{prefix}qkv.weight", packed.T), self.weight(f"{prefix}qkv.bias", packed_bias),
             present, *(("", band) if band else ()), domain=_MICROSOFT, num_heads=layers.heads,
         )  # fmt: skip
         mixed = self.linear(
@@ -105,9 +129,8 @@ class Graph:
             state[f"{prefix}attention.output.dense.weight"], state[f"{prefix}attention.output.dense.bias"],
         )  # fmt: skip
         value = self._skip_norm(layers, f"{prefix}attention.output.", value, mixed)
-        inner = self.add(
-            "MatMul", value, self.weight(f"{prefix}up.weight", state[f"{prefix}intermediate.dense.weight"].T)
-        )
+        evened, wide = self._evened(f"{prefix}up", value, state[f"{prefix}intermediate.dense.weight"], loudest)
+        inner = self.add("MatMul", evened, self.weight(f"{prefix}up.weight", wide.T))
         inner = self.add(
             "BiasGelu",
             inner,
@@ -116,10 +139,23 @@ class Graph:
         )
         if highest is not None:
             inner = self.add("Clip", inner, "", self.weight(f"{prefix}highest", np.array(highest)))
-        outer = self.linear(
-            f"{prefix}down", inner, state[f"{prefix}output.dense.weight"], state[f"{prefix}output.dense.bias"]
-        )
+        inner, narrow = self._evened(f"{prefix}down", inner, state[f"{prefix}output.dense.weight"], loudest)
+        outer = self.linear(f"{prefix}down", inner, narrow, state[f"{prefix}output.dense.bias"])
         return self._skip_norm(layers, f"{prefix}output.", value, outer)
+
+    def _evened(
+        self, name: str, value: str, weight: np.ndarray, loudest: Mapping[str, np.ndarray]
+    ) -> tuple[str, np.ndarray]:
+        """What a matrix is multiplied with, and the matrix, its loud channels made quieter and their weights greater (SmoothQuant).
+
+        The product is the same; but a few loud channels would stretch the one scale that eight bits have for all of them.
+        """
+        if name not in loudest:
+            return value, weight
+        loud, heavy = np.maximum(loudest[name], _QUIETEST), np.maximum(np.abs(weight).max(axis=0), _QUIETEST)
+        factor = loud**_OF_LOUDNESS / heavy ** (1 - _OF_LOUDNESS)
+        factor /= np.exp(np.log(factor).mean())
+        return self.add("Mul", value, self.weight(f"{name}.quieter", 1 / factor)), weight * factor
 
     def _skip_norm(self, layers: Layers, prefix: str, skipped: str, value: str) -> str:
         """Two plain operators: the fused one (SkipLayerNormalization) takes four times as long on a processor."""

@@ -22,8 +22,9 @@ def detect(
     scheme: Annotated[
         str,
         typer.Option(
-            help="Types of the output: default (eight types with subtypes, and parts), tab (the eight types), or codealltag "
-            "(its fifteen types; given and family name, street and number apart)."
+            help="Types of the output: default (eight types with subtypes, and parts), tab (the eight types), codealltag "
+            "(its fifteen types; given and family name, street and number apart), or names (people, places and organisations as "
+            "corpora of named entities mark them)."
         ),
     ] = "default",
     workers: Workers = "auto",

@@ -15,6 +15,7 @@ from nescio.detect.findings.repeats import find_repeats
 from nescio.detect.findings.structure import respecting_structure, without_ordinary_names
 from nescio.detect.findings.technical import without_technical_terms
 from nescio.detect.findings.trimming import field_labels, trimmed
+from nescio.detect.findings.unheard import without_unheard_guesses
 from nescio.detect.findings.unsupported import without_unsupported_guesses
 from nescio.detect.people.initials import initials_of_people
 from nescio.detect.tables.columns import Columns
@@ -99,6 +100,8 @@ class Detect:
         judged: list[tuple[int, int]] = []
         for offset, passage in cut:
             here = _read(passage, detectors)
+            if passage.judged:
+                here = without_unheard_guesses(here)
             found += [mention.shifted(offset) for mention in here] if offset else here
             # The silence of a model of somebody else says nothing: it was not taught what experts mask.
             if passage.judged and (any(map(opinions, here)) or len(passage.words) >= _ENOUGH_WORDS):

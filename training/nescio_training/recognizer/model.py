@@ -39,13 +39,16 @@ class Recognizer(nn.Module):
         """Logits of all heads for each piece, shape (rows, pieces, columns)."""
         embedded = embedded + self.shape(shapes)
         if hints is not None:
-            for place, table in enumerate(self.hints):
-                embedded = embedded + table(hints[..., place])
+            embedded = embedded + self.hinted(hints)
         states = self.encoder(inputs_embeds=embedded, attention_mask=present).last_hidden_state
         return self.heads(self.dropout(states))
 
     def embed(self, ids: Tensor) -> Tensor:
         return self.encoder.get_input_embeddings()(ids)
+
+    def hinted(self, hints: Tensor) -> Tensor:
+        """What the hints of pieces add to their embeddings."""
+        return torch.stack([table(hints[..., place]) for place, table in enumerate(self.hints)]).sum(dim=0)
 
 
 def shortened(model: Recognizer, layers: Sequence[int]) -> Recognizer:

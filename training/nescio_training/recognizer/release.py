@@ -64,7 +64,7 @@ def release(
     if shared is None:
         Embeddings.pack(model.encoder.get_input_embeddings().weight.detach().numpy()).save(home / "embeddings.npz")
         tokenizer.save(str(home / "tokenizer.json"))
-    eight_bit = export_checked(model, target / "recognizer.onnx", _windows(texts, tokenizer, pieces, settings))
+    eight_bit = export_checked(model, target / "recognizer.onnx", _windows(texts, model, tokenizer, pieces, settings))
     files = [target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"]
     if settings.hints:
         tables = [table.weight.detach().numpy() for table in model.hints]
@@ -87,12 +87,19 @@ def release(
     )
 
 
-def _windows(texts: Sequence[str], tokenizer: Tokenizer, pieces: dict[str, str], settings: Settings) -> list[Window]:
+@torch.no_grad()
+def _windows(
+    texts: Sequence[str], model: Recognizer, tokenizer: Tokenizer, pieces: dict[str, str], settings: Settings
+) -> list[Window]:
     """The beginnings of some texts, as the finished model reads them."""
     special = piece_ids(pieces, tokenizer)
     windows = []
     for text in texts:
         found = split_pieces(text, tokenizer)
         ids = np.concatenate([[special["cls_id"]], found.ids[: settings.window], [special["sep_id"]]])
-        windows.append((ids, np.pad(found.shapes[: settings.window], 1)))
+        embedded = model.embed(torch.from_numpy(ids))
+        if settings.hints:
+            hints = hints_of(settings.hints, settings.lang)(text, found)[: settings.window]
+            embedded[1:-1] += model.hinted(torch.from_numpy(hints))
+        windows.append((embedded.numpy(), np.pad(found.shapes[: settings.window], 1)))
     return windows
