@@ -24,6 +24,7 @@ _UNSEEN = -10_000.0
 # How much of a channel's loudness its weights take over (chosen by how often the German recogniser of eight bits answers like the
 # exact one: .987 without, .991 with half of it, .996 with so much), and what counts as silence.
 _OF_LOUDNESS = 0.8
+QUIETER = ".quieter"
 _QUIETEST = 1e-5
 
 
@@ -155,7 +156,7 @@ class Graph:
         loud, heavy = np.maximum(loudest[name], _QUIETEST), np.maximum(np.abs(weight).max(axis=0), _QUIETEST)
         factor = loud**_OF_LOUDNESS / heavy ** (1 - _OF_LOUDNESS)
         factor /= np.exp(np.log(factor).mean())
-        return self.add("Mul", value, self.weight(f"{name}.quieter", 1 / factor)), weight * factor
+        return self.add("Mul", value, self.weight(f"{name}{QUIETER}", 1 / factor)), weight * factor
 
     def _skip_norm(self, layers: Layers, prefix: str, skipped: str, value: str) -> str:
         """Two plain operators: the fused one (SkipLayerNormalization) takes four times as long on a processor."""

@@ -19,6 +19,7 @@ from nescio.models.hints import FILE, load_hints
 from nescio.models.label_sets import labels_of
 from nescio.models.selection import TASK
 from nescio_training.errors import TrainingError
+from nescio_training.graph import QUIETER
 from nescio_training.recognizer.hinting import has_hints
 from nescio_training.recognizer.model import Recognizer
 
@@ -62,6 +63,10 @@ def read_weights(path: Path) -> dict[str, np.ndarray]:
         plain = name.removesuffix("_quantized")
         zero = stored[f"{plain}_zero_point"].astype(np.float32)
         values[plain] = (value.astype(np.float32) - zero) * stored[f"{plain}_scale"]
+    for name in stored:
+        if name.endswith(QUIETER):  # what was made quieter before a matrix is as loud as before again
+            matrix = name.replace(QUIETER, ".weight")
+            values[matrix] = values[matrix] * stored[name][:, None]
     return values
 
 
