@@ -50,10 +50,19 @@ def test_a_wrong_type_still_hides_the_characters(mail):
     assert (figures["names_at_edges"], figures["edge_names"]) == (0.5, 2)
 
 
-def test_given_and_family_name_are_one_person_in_general_text():
-    text = "Birgit Okonkwo wohnt in Graz"
-    mentions = [Mention(0, 6, "PERSON/FEMALE"), Mention(7, 14, "PERSON/FAMILY"), Mention(24, 28, "LOC/CITY")]
-    assert benchmark._outer(mentions, text) == [(0, 14, "PER"), (24, 28, "LOC")]
+class Halving:
+    """Takes given and family name for two people."""
+
+    def read(self, text):
+        mentions = (Mention(0, 6, "PERSON/FEMALE"), Mention(7, 14, "PERSON/FAMILY"), Mention(24, 28, "LOC/CITY"))
+        return Document("a", text, lang="de", mentions=mentions)
+
+
+def test_given_and_family_name_are_one_person_in_general_text(tmp_path):
+    tags = ("Birgit", "B-PER"), ("Okonkwo", "I-PER"), ("wohnt", "O"), ("in", "O"), ("Graz", "B-LOC")
+    rows = (f"{number}\t{word}\t{tag}\tO" for number, (word, tag) in enumerate(tags, 1))
+    (tmp_path / "names.tsv").write_text("\n".join(rows), encoding="utf8")
+    assert benchmark.name_figures(tmp_path / "names.tsv", Halving())["all"]["f1"] == 1.0
 
 
 def test_every_mail_is_measured_once_over_all_folds(tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ from nescio.document import Mention, Part
 from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import titles
 from nescio.lang.date_forms import Field
-from nescio.lang.gazetteers import given_names
+from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.lang.written_dates import read_date
 from nescio.text.classes import DASH
 from nescio.text.folding import fold
@@ -39,7 +39,7 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     """The mention with parts where no detector has found one; titles are none of a family name."""
     if mention.type not in _WITH_PARTS:
         return mention
-    mention = _with_titles_apart(mention, text, lang)
+    mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
     surface = text[mention.start : mention.end]
     derived = [
         Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
@@ -69,6 +69,18 @@ def _with_titles_apart(mention: Mention, text: str, lang: str) -> Mention:
         if name:
             parts.append(Part(name.start(), part.end, part.type))
     return replace(mention, parts=tuple(parts)) if tuple(parts) != mention.parts else mention
+
+
+def _with_family_name(mention: Mention, text: str) -> Mention:
+    """The mention with a family name last, where a recogniser takes all its names for given ones: "Klaus Reinhardt"."""
+    names = [part for part in mention.parts if part.type in _NAMES]
+    if mention.type != "PERSON" or len(names) < 2 or any(part.type == "PERSON/FAMILY" for part in names):
+        return mention
+    last = max(names, key=lambda part: part.start)
+    if last.end != mention.end or name_key(text[last.start : last.end]) not in family_names():
+        return mention
+    parts = (replace(part, type="PERSON/FAMILY") if part is last else part for part in mention.parts)
+    return replace(mention, parts=tuple(parts))
 
 
 def _title_end(text: str, start: int, end: int, lang: str) -> int:
