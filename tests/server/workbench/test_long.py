@@ -19,6 +19,13 @@ def long_page(bench, window):
     return ident, page
 
 
+def intercept(page, answer):
+    """Answer the decisions of the page here. It is loaded anew: until then it may still send a request past this."""
+    page.route("**/actions*", answer)
+    page.reload()
+    page.locator(".mention").first.wait_for()
+
+
 def test_marks_of_a_long_text_are_built_when_they_come_near(bench, long_page):
     ident, page = long_page
     every = len(bench.document(ident)["mentions"])
@@ -53,9 +60,9 @@ def test_every_mention_and_its_label_can_be_clicked(long_page):
 
 def test_a_decision_in_a_long_text_is_shown_at_once_and_kept(bench, long_page):
     ident, page = long_page
-    page.keyboard.press("n")
     held = []
-    page.route("**/actions*", lambda route: held.append(route))
+    intercept(page, lambda route: held.append(route))
+    page.keyboard.press("n")
     with page.expect_request("**/actions*"):  # the page shows the decision first and asks the service then
         page.keyboard.press("k")
     expect(page.locator(".mention.current")).to_have_attribute("data-action", "keep")
@@ -72,10 +79,8 @@ def test_a_decision_in_a_long_text_is_shown_at_once_and_kept(bench, long_page):
 
 def test_a_decision_that_is_refused_is_taken_back(long_page):
     _, page = long_page
+    intercept(page, lambda route: route.fulfill(status=500, json={"error": {"code": "internal", "message": "No."}}))
     page.keyboard.press("n")
-    page.route(
-        "**/actions*", lambda route: route.fulfill(status=500, json={"error": {"code": "internal", "message": "No."}})
-    )
     page.keyboard.press("k")
     expect(page.locator(".notice.bad")).to_contain_text("No.")
     expect(page.locator(".mention.current")).to_have_attribute("data-action", "mask")
