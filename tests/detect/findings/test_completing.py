@@ -121,3 +121,8 @@ def test_kin_that_a_hyphen_joins_to_a_name_belongs_to_it():
     mention = Mention(start, start + 5, "PERSON/FAMILY", 0.9, "neural")
     (done,) = completed([mention], Document("a", text, "de"))
     assert text[done.start : done.end] == "Huber-Bub"
+
+
+def test_a_title_that_an_ordinary_word_as_family_name_cut_off_is_part_of_the_name():
+    text = "Gestern kam Frau Gisela Finger zu uns."
+    assert nescio.anonymize(text, lang="de", model="none").text == "Gestern kam [PERSON 1] zu uns."

@@ -73,9 +73,9 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
     Over the end of a line goes only a word that is cut there.
     """
     text, result = document.text, list[Mention]()
-    mentions = [mention for one in mentions for mention in _without_greeting(text, one) if not _is_title(text, mention)]
-    beside = zip_longest(mentions, mentions[1:])
-    mentions = [one for one, behind in beside if not _is_lone_letter(text, one, behind)]
+    mentions = [mention for one in mentions for mention in _without_greeting(text, one)]
+    for is_none in (_is_title, _is_lone_letter):
+        mentions = [one for one, behind in zip_longest(mentions, mentions[1:]) if not is_none(text, one, behind)]
     for place, mention in enumerate(mentions):
         if result and _goes_on(text, result[-1], mention):
             result[-1] = _joined(result[-1], mention)
@@ -133,9 +133,10 @@ def _without_greeting(text: str, mention: Mention) -> list[Mention]:
     return [replace(mention, start=start, parts=parts)] if start < mention.end else []
 
 
-def _is_title(text: str, mention: Mention) -> bool:
-    """Whether somebody's title alone was taken for a name, by its looks; it joins the name behind it, if there is one."""
-    if mention.main_type not in _NAMES or mention.source != _RECOGNIZER:
+def _is_title(text: str, mention: Mention, behind: Mention | None) -> bool:
+    """Whether a title alone was taken for a name, by its looks or cut off from the name behind it; it joins that, if there is one."""
+    is_cut = behind is not None and behind.main_type == "PERSON" and text[mention.end : behind.start] in _BLANKS
+    if mention.main_type not in _NAMES or not (mention.source == _RECOGNIZER or is_cut):
         return False
     words = _WORD.findall(text, mention.start, mention.end)
     if mention.main_type != "PERSON" and not (words and text.startswith(".", mention.end)):
