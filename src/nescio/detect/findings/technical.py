@@ -255,6 +255,9 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
     vessel = _VESSEL.match(text, mention.start, mention.end)
     start = vessel.end() if vessel else mention.start
     words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
+    if len(surface) == 1 and text.startswith("/", mention.end):  # "N/A"
+        whole = _TERM.match(text, mention.start)
+        return whole is not None and _is_term(whole, text, terms)
     return bool(words) and all(_is_term(word, text, terms) for word in words)
 
 
@@ -281,6 +284,8 @@ def _is_term(word: re.Match[str], text: str, terms: TechnicalTerms) -> bool:
     key = fold(bare)
     if surface in terms.exact or bare in terms.exact or key in terms.words:
         return True
+    if f"{bare}." in terms.exact and text.startswith(".", word.end()):
+        return True  # "e.g", cut off before its last dot
     if len(key) >= _SHORTEST_COMPOUND and key.endswith(terms.endings) and key not in family_names():
         return True  # "Cholezystektomie"
     if "/" in bare and all(part in terms.exact for part in bare.split("/")):  # "mU/l", "kg/h"

@@ -126,6 +126,8 @@ class PersonDetector:
         while start <= last and start - index < MOST_TITLES and words.folded[start] in titles(lang):
             start += 1
         sure = any(words.folded[i] in SURE_TITLES for i in range(index, start))
+        if start == index + 1 <= last and _is_brand(words, index, lang):
+            return index, 0.0
         end = self._extent(passage, words, start, last, sure_start=sure) if start <= last else start
         if end == start:
             # "Dr Pope", "Frau Richter": the last title is the name.
@@ -149,6 +151,8 @@ class PersonDetector:
                     break
             elif end > index and words.texts[end - 1] in _WITH_ARTICLE and evidence.noun(word):
                 break  # "Robert Becker zum Ausgleich"
+            elif end > index and any(map(str.isdigit, word)):
+                break  # "Ward L52"
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
                     end += 1
@@ -274,6 +278,14 @@ class PersonDetector:
 
     def _mention(self, start: int, end: int, score: float) -> Mention:
         return Mention(start, end, "PERSON", score, self.name)
+
+
+def _is_brand(words: Words, index: int, lang: str) -> bool:
+    """Whether a title in capitals is the name of a firm, before an ordinary word that nobody is called: "MS Office"."""
+    behind = words.texts[index + 1]
+    if not words.texts[index].isupper() or behind.isupper():
+        return False
+    return words.texts[index] == "MS" and is_ordinary(fold(behind), lang) and fold(behind) not in gazetteers.family_names()
 
 
 def _is_heading(passage: Passage, words: Words, index: int, names: list[str]) -> bool:
