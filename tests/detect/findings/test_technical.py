@@ -231,3 +231,20 @@ def test_where_somebody_lives_is_told_by_the_street():
     output = nescio.anonymize("Fuß, Waltraud, wohnhaft Mühlentor 4, 23552 Lübeck", lang="de").text
     assert "wohnhaft" in output
     assert not [word for word in ("Fuß", "Waltraud", "Mühlentor", "23552", "Lübeck") if word in output]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Section 4.2 (U.S.C. Title 18, e.g. the preface) is N/A here.",
+        "We use MS Office, MS Word and Python on Ubuntu.",
+        "She waits outside Ward L52, by the lift.",
+    ],
+)
+@pytest.mark.parametrize("model", ["none", "default"])
+def test_abbreviations_programs_and_wards_are_nobody(text, model):
+    assert "[PERSON" not in nescio.anonymize(text, lang="en", model=model).text
+
+
+def test_a_woman_in_capitals_is_no_program():
+    assert nescio.anonymize("MS Taylor called about MS Word.", lang="en").text == "[PERSON 1] called about MS Word."

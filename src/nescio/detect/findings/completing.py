@@ -25,8 +25,8 @@ from nescio.text.patterns import fixed
 _RECOGNIZER = "neural"
 _NAMES = ("PERSON", "LOC", "ORG")
 _TITLES = SURE_TITLES | frozenset(
-    "fr hr med phil jur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
-    " pfr".split()
+    "fr hr med phil jur iur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
+    " pfr mlaw".split()
 )
 _WORD_BEFORE = fixed(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
 # "von der", "Di", "al-": between a title and a name, or written as a part of the name itself.

@@ -58,7 +58,7 @@ _VESSEL_ALONE = fixed(
 _LONGEST_VESSEL = 2
 _ROMAN = fixed(r"[IVX]{2,}")
 _NUMERAL_AT_END = fixed(r"[ \u00a0][IVX]+[ab]?\Z")
-_NUMBER_BEHIND = fixed(r"\.?[ \u00a0]\d")
+_NUMBER_BEHIND = fixed(r"\.?[ \u00a0][A-Z]?\d")
 # A score has few digits; a house number or a telephone number has a name before it, too.
 _SCORE_BEHIND = fixed(
     r"[- \u00a0]?(?:Score|Index|Grad)?[ \u00a0:=]{0,2}(?:\d{1,3}(?:[,.]\d)?|[IVX]{1,3}[ab]?)(?![\d\w/-])"
@@ -255,9 +255,9 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
     vessel = _VESSEL.match(text, mention.start, mention.end)
     start = vessel.end() if vessel else mention.start
     words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
-    if len(surface) == 1 and text.startswith("/", mention.end):  # "N/A"
-        whole = _TERM.match(text, mention.start)
-        return whole is not None and _is_term(whole, text, terms)
+    whole = _TERM.match(text, mention.start)
+    if whole is not None and whole.end() > mention.end and whole[0] in terms.exact:
+        return True  # "U.S." in "U.S.C.", "N" in "N/A"
     return bool(words) and all(_is_term(word, text, terms) for word in words)
 
 

@@ -153,6 +153,8 @@ class PersonDetector:
                 break  # "Robert Becker zum Ausgleich"
             elif end > index and any(map(str.isdigit, word)):
                 break  # "Ward L52"
+            elif end > index and self._is_heading_below(passage, words, end):
+                break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
                     end += 1
@@ -161,6 +163,14 @@ class PersonDetector:
         while end > index and not words.texts[end - 1][0].isupper():
             end -= 1
         return end
+
+    @staticmethod
+    def _is_heading_below(passage: Passage, words: Words, place: int) -> bool:
+        """Whether a word in capitals opens the line below a name that is not written so: "Fam. Oelze", "TOP 1"."""
+        above, below = words.texts[place - 1], words.texts[place]
+        if not below.isupper() or above.isupper() or len(below) == 1:
+            return False
+        return "\n" in passage.text[words.ends[place - 1] : words.starts[place]]
 
     @staticmethod
     def _is_noble(words: Words, place: int, last: int, evidence: _Evidence) -> bool:
