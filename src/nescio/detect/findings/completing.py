@@ -134,7 +134,7 @@ def _without_greeting(text: str, mention: Mention) -> list[Mention]:
 
 
 def _is_title(text: str, mention: Mention, behind: Mention | None) -> bool:
-    """Whether a title alone was taken for a name, by its looks or cut off from the name behind it; it joins that, if there is one."""
+    """Whether a title was taken for a name, by its looks or cut off from the name behind it; it joins that, if there is one."""
     is_cut = behind is not None and behind.main_type == "PERSON" and text[mention.end : behind.start] in _BLANKS
     if mention.main_type not in _NAMES or not (mention.source == _RECOGNIZER or is_cut):
         return False
