@@ -30,6 +30,7 @@ def dates(text, lang="en"):
         ("delivered on 17\nMay 2004", ["17\nMay 2004"]),
         ("after March 3, \n        2004, which", ["March 3, \n        2004"]),
         ("see p. 12, 24 May 2004, and no. 31, § 45, 2 June 2001", ["24 May 2004", "2 June 2001"]),
+        ("NURSING NOTE 02/14/24, report 2021-03-04, version 1.2.20", ["02/14/24", "2021-03-04"]),
         ("Sentence: 5 SEPT 2004, appeal 3 may 2005", ["5 SEPT 2004", "3 may 2005"]),
     ],
 )

@@ -124,7 +124,9 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
     """All that holds a month, the most certain form first."""
     patterns = _patterns(lang)
     for match in _NUMERIC.finditer(text):
-        if _is_plausible(text, match) and not is_reference(text, match.start(), lang):
+        # With slashes or hyphens no place in a text is written: "NOTE 02/14/24" is a day, "rule 3.2.10" none.
+        is_day = (match["iso"] or match["dot"]) in ("/", "-")
+        if _is_plausible(text, match) and (is_day or not is_reference(text, match.start(), lang)):
             yield _with_weekday(text, lang, *match.span(), "DATE", 0.95)
     for match in patterns.day_first.finditer(text):
         if found := _day_first(text, lang, match):
