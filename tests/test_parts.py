@@ -55,6 +55,13 @@ def test_years_stay_under_hipaa_and_the_rest_of_the_date_does_not():
     assert document.output.count("2021") == 2 and "1960" in document.output
 
 
+def test_a_day_and_a_month_that_go_are_one_tag():
+    text, types = "Signed 2/28 here.", ("DATETIME/MONTH", "DATETIME/DAY")
+    parts = tuple(Part(start, end, kind) for (start, end), kind in zip([(7, 8), (9, 11)], types, strict=True))
+    found = Document("a", text, "en", mentions=(Mention(7, 11, "DATETIME", 0.9, "neural", parts=parts),))
+    assert Pipeline.from_policy("hipaa").run(found, since="link").output == "Signed [DATETIME 1] here."
+
+
 @pytest.mark.parametrize("policy", POLICIES)
 def test_names_of_fields_are_no_names(policy):
     document = run("Name: Anna Meier\nDOB 07/09/1960\nTel 030 901820\nFax: 030 901821", policy)

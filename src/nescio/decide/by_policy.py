@@ -94,7 +94,8 @@ class PartRules:
                 spans.append((position, mention.end))
             else:
                 spans.append((mention.start, mention.end))
-        return tuple((start, end) for start, end in spans if start < end)
+        # A sign between two parts that go ("2/28") goes with them.
+        return tuple((start, end) for start, end in spans if any(map(str.isalnum, document.text[start:end])))
 
     def masks_a_part(self, document: Document, mentions: list[Mention]) -> bool:
         return any(self._said(document, mention, part) == "mask" for mention in mentions for part in mention.parts)
