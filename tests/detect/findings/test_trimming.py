@@ -2,6 +2,7 @@
 
 import pytest
 
+import nescio
 from nescio.detect.findings.trimming import field_labels, trimmed
 from nescio.document import Mention, Part
 from nescio.text.passage import Passage
@@ -70,3 +71,15 @@ def test_words_of_the_sentence_behind_a_name_stay():
 )
 def test_what_somebody_is_below_a_name_is_no_part_of_it(text, left):
     assert cut(text, text, "PERSON") == left
+
+
+def test_labels_of_american_forms_are_nobodys_place_or_name():
+    text = (
+        "Acct# H0099213456   Religion: Methodist\nAddr: 77 Quarry Hollow Ct, Brattleboro VT 05301\n"
+        "Emerg. contact: Lyle Briggs (son) 603-555-0199   NPI 1730498215   Grp 00217\nOriginator's ABA 121000248"
+    )
+    done = nescio.anonymize(text, lang="en", policy="hipaa").text
+    for label in ("Acct#", "Religion: Methodist", "Addr:", "Emerg. contact:", "NPI", "Grp", "ABA"):
+        assert label in done, done
+    for secret in ("H0099213456", "Quarry", "Brattleboro", "Lyle", "603", "1730498215", "121000248"):
+        assert secret not in done, done
