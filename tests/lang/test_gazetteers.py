@@ -27,6 +27,13 @@ def test_given_names_know_their_gender():
     assert names["andrea"] == "u"
 
 
+@pytest.mark.parametrize(
+    "name", ["kasia", "masha", "paco", "takis", "torge", "vroni", "deano", "thabo", "nkechi", "tomek"]
+)
+def test_short_forms_and_names_from_elsewhere_are_known(name):
+    assert name in given_names()
+
+
 def test_family_names_of_both_languages_and_others():
     assert {"muller", "smith", "yildirim", "kowalska"} <= family_names()
 
