@@ -41,7 +41,7 @@ _HYPHEN = fixed(r"[-\u2010\u2011\u00ac\u00ad](?<=[^\W\d_].)(?:[ \t]{0,8}\r?\n[ \
 _BLANKS, _SIGNS = " \t\u00a0\n", ".\\-\u00b7/|+,"
 _BETWEEN = rf"(?:[ \u00a0]?[{_SIGNS}][ \u00a0]?|[{_BLANKS}])"
 _SPACED = fixed(
-    rf"[{_BLANKS}{_SIGNS}](?:(?<=[\W_][^\W\d_].)|(?<=\A[^\W\d_].))(?:(?<=[ \u00a0])[{_SIGNS}][ \u00a0]?|(?<=[{_SIGNS}])[ \u00a0])?"
+    rf"[{_BLANKS}{_SIGNS}](?<![^\W_]..)(?<=[^\W\d_].)(?:(?<=[ \u00a0])[{_SIGNS}][ \u00a0]?|(?<=[{_SIGNS}])[ \u00a0])?"
     rf"[^\W\d_](?:{_BETWEEN}[^\W\d_])+(?![^\W_])"
 )
 _NO_LETTER = fixed(r"[\W\d_]")

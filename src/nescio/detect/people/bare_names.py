@@ -38,8 +38,9 @@ _SENTENCE_END = fixed(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
 _LINE_BREAK = fixed(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
 _DOUBLE_NAME = fixed(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
-# Bounded: in a chain of thousands of hyphens each capital begins a name.
-_REST = rf"[{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
+# Bounded: in a chain of thousands of hyphens each capital begins a name. What is read is not given back ("+"): no shorter one ends
+# with the word.
+_REST = rf"[{LETTER}'’-]{{1,40}}+(?![{LETTER}'’-])"
 _NAME = rf"[{UPPER}]{_REST}"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.

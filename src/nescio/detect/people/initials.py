@@ -26,7 +26,11 @@ _SCORE, _LETTER_SCORE, _SPEAKER_SCORE = 0.8, 0.92, 0.95
 _SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
 # "v. d. A.:" for Roswitha von der Au.
 _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
-_DOER = fixed(rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
+# Begins with a letter, in all forms that ``re`` takes for it where case does not count, so that the search skips to those.
+_DOER = fixed(
+    rf"[BbVvDdGgSsſIiİıKk\u212a](?<!\w.)(?i:(?<=b)y|(?<=v)on|(?<=d)urch|(?<=g)ez\.|(?<=s)igned|(?<=i)nitials:?|(?<=k)ürzel:?)"
+    rf" (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)"
+)
 # "Der Bruder des H. zog ihn weg": one letter for the family name of somebody, behind a word that leads to a name.
 _LETTER = fixed(rf" (?P<letters>[{UPPER}])\.(?=,? [{LOWER}(]|$)", re.MULTILINE)
 _LEADS_TO_NAME = fixed(

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nescio.detect.times.years import years
 from nescio.document import Mention
 from nescio.lang import language, lines, rows
-from nescio.lang.alternation import alternation
+from nescio.lang.alternation import alternation, led_alternation
 from nescio.lang.gazetteers import given_names
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
@@ -115,9 +115,9 @@ def _holidays(text: str, lang: str, days: list[tuple[int, int]]) -> Iterator[tup
 
 @cache
 def _holiday_names(lang: str) -> re.Pattern[str] | None:
-    """The names of holidays, behind which no letter follows."""
-    names = lines(lang, "holidays.txt")
-    return fixed(rf"(?<!\w)(?:{alternation(names)})(?!\w)") if names else None
+    """The names of holidays, the longest first, without a letter before or behind."""
+    names = sorted(lines(lang, "holidays.txt"), key=lambda name: (-len(name), name))
+    return fixed(led_alternation(names, r"(?<!\w.)") + r"(?!\w)") if names else None
 
 
 def _dates(text: str, lang: str) -> Iterator[Found]:

@@ -50,11 +50,11 @@ class AgeDetector:
                 continue
             yield Mention(begin, finish, "DEM/AGE", SCORE, self.name)
         people = {mention.end for mention in passage.found if mention.main_type == "PERSON" and mention.score >= _SURE}
-        for match in _BEHIND_NAME.finditer(text) if people else ():
+        for match in filter(None, (_BEHIND_NAME.match(text, end) for end in sorted(people))):
             unit = unit_of_age.match(text, match.end())
             if unit and unit[0].strip()[0] not in "yJ":
                 continue  # "Jane Cole, 30 days later"
-            if match.start() in people and (unit or text.startswith(_CLOSING[match["sign"]], match.end())):
+            if unit or text.startswith(_CLOSING[match["sign"]], match.end()):
                 yield Mention(match.start("age"), unit.end() if unit else match.end(), "DEM/AGE", SCORE, self.name)
         if own.decade:
             for match in compiled(own.decade).finditer(text):
