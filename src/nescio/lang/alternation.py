@@ -36,6 +36,14 @@ def led_alternation(words: Iterable[str], before: str, *, blank: str = r"\s") ->
     return f"[{firsts}]{before}(?:{branches})"
 
 
+def first_letters(words: Iterable[str], *, either_case: bool = False) -> str:
+    """A class of the letters that words begin with: one look at it spares ``re`` the branches of a long alternation."""
+    firsts = {word[0] for word in words}
+    if either_case:
+        firsts = {form for first in firsts for form in (first.lower(), first.lower().upper())}
+    return f"[{''.join(map(re.escape, sorted(firsts)))}]" if firsts else NOWHERE
+
+
 def _group(first: str, rests: set[str], either_case: bool) -> str:
     head = f"[{first}{first.upper()}]" if either_case and first.upper() != first else re.escape(first)
     ordered = sorted(rests, key=lambda rest: (-len(rest), rest))

@@ -85,11 +85,18 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph))))
-    scores = {lang: _SURE * _sure(words, lang) + _likely(words, lang) for lang in (main, *others)}
+    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph)))
+    scores = {lang: sum(filter(None, map(_weights(lang).get, words))) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
     second = max(scores[lang] for lang in scores if lang != best)
     return best if scores[best] >= _ENOUGH and scores[best] > 2 * second else main if best == main else ""
+
+
+@cache
+def _weights(lang: str) -> dict[str, int]:
+    """How much each word speaks for a language."""
+    sure, likely = _marks(lang, "function_words.txt"), _marks(lang, "titles.txt", "common_words.txt")
+    return {word: _SURE * (word in sure) + (word in likely) for word in sure | likely}
 
 
 def _lean(paragraph: str) -> str:

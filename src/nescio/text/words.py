@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 
+from nescio.text.classes import ALPHANUMERIC
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
@@ -17,6 +18,10 @@ _INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 # A word: letters and digits with their combining marks; hyphen, apostrophe and underscore end it.
 WORD = fixed(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
 _CUT = fixed(f"({WORD.pattern})")
+# The same, in half the time, where none of the signs stands that few texts have: marks, invisible ones, letters of further scripts.
+# What is left beyond Cyrillic is punctuation and signs of currencies.
+_PLAIN_CUT = fixed(f"([{ALPHANUMERIC}]+)")
+_RARE = fixed(r"[\u00ad\u0300-\u036f\u0530-\u1fff\u200b-\u200f\u202a-\u202e\u2060-\u209f\u20d0-\U0010ffff]")
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,7 @@ class Words:
 def words_of(text: str) -> Words:
     """Split a text into words."""
     # What stands between words and the words take turns; all of it is cut and counted without a loop of our own.
-    pieces = _CUT.split(text)
+    pieces = (_CUT if _RARE.search(text) else _PLAIN_CUT).split(text)
     edges = list(accumulate(map(len, pieces)))
     texts = pieces[1::2]
     return Words(texts, list(map(fold, texts)), edges[:-1:2], edges[1::2])

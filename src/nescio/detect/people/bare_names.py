@@ -69,7 +69,8 @@ _USERS = {
 }
 # Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
 _FIELDS = fixed(
-    r"(?i:\b(?:first|last|given|family|middle|full|maiden|sur|fore|vor|nach|zu|familien|geburts|ruf)[_ -]?names?)"
+    r"[FLGMSVNZRflgmsvnzrſ](?<!\w.)(?i:(?:(?<=f)(?:irst|amily|ull|ore|amilien)|(?<=l)ast|(?<=g)(?:iven|eburts)"
+    r"|(?<=m)(?:iddle|aiden)|(?<=s)ur|(?<=v)or|(?<=n)ach|(?<=z)u|(?<=r)uf)[_ -]?names?)"
     rf"[\"']? {{0,2}}[:=] {{0,2}}[\"']([{LETTER}][^\"'\n]{{1,29}})[\"']"
 )
 _BEFORE_VALUE = tuple(sign + " " * blanks + quote for sign in ":=" for blanks in range(3) for quote in "\"'")

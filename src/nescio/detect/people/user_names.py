@@ -13,7 +13,7 @@ from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.patterns import fixed
 
 _HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
-_UNDERSCORE = fixed(r"[^\W_]_[^\W_]")
+_UNDERSCORE = fixed(r"_(?<=[^\W_]_)(?=[^\W_])")
 _HEAD = fixed(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
 _REDDIT = fixed(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
 # Not a field of a form or of a program: "client_ip = ", "Adm_date      2024".
@@ -66,9 +66,11 @@ class UserNameDetector:
     def _with_underscore(self, passage: PassageLike) -> Iterator[Mention]:
         text, done = passage.text, 0
         for match in _UNDERSCORE.finditer(text):
-            place = match.start() + 1
+            place = match.start()
             if place < done:
                 continue
+            # Of "a_b_c" the second sign is not looked at: its letter belongs to the first.
+            done = place + 3
             head, tail = _HEAD.search(text, max(0, place - 40), place), _TAIL.match(text, place)
             if head and tail:
                 done = tail.end()
