@@ -37,7 +37,7 @@ class Occurrences:
             for candidates in seconds.values():
                 if len(candidates) > 1:
                     candidates.sort(key=lambda form: -len(form.words))
-        self._genitives = {f"{word}s" for word in self._single}
+        self._firsts = self._double.keys() | self._single.keys() | {f"{word}s" for word in self._single}
 
     def find(
         self, text: str, words: Words, counts: Callable[[int, int, Form], bool] | None = None
@@ -51,7 +51,7 @@ class Occurrences:
             return
         # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
         behind: dict[int, int] = {}
-        for index in words.among(self._double.keys(), self._single.keys(), self._genitives):
+        for index in words.at(self._firsts):
             for form in self._candidates(words.folded, index):
                 last = index + len(form.words) - 1
                 if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):

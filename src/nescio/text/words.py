@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, compress, count
+from operator import itemgetter
 
 from nescio.text.classes import ALPHANUMERIC
 from nescio.text.folding import fold
@@ -39,6 +40,11 @@ class Words:
         return frozenset(filter(str.islower, self.texts))
 
     @cached_property
+    def capitals(self) -> list[int]:
+        """The indices of the words with a capital."""
+        return list(compress(count(), map(str.isupper, map(itemgetter(0), self.texts))))
+
+    @cached_property
     def places(self) -> dict[str, list[int]]:
         """Where each folded word stands, as indices; a text has far fewer different words than words."""
         places: defaultdict[str, list[int]] = defaultdict(list)
@@ -52,6 +58,10 @@ class Words:
         places = self.places
         found = {word for some in keys for word in places.keys() & some}
         return sorted(chain.from_iterable(map(places.__getitem__, found)))
+
+    def at(self, wanted: Set[str]) -> list[int]:
+        """The indices of all words whose folded text is one of the wanted; for who asks a single time, without ``places``."""
+        return list(compress(count(), map(wanted.__contains__, self.folded)))
 
     def like(self, test: Callable[[str], object]) -> list[int]:
         """The indices of all words whose folded text passes a test, in order; each different word is tested once."""

@@ -12,7 +12,8 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, compress, count, repeat
+from operator import contains
 from urllib.parse import unquote_to_bytes
 
 from nescio.lang import LANGUAGES, rows
@@ -128,7 +129,9 @@ class LooseText:
 
     def _spell(self, signs: Collection[str], letters_of: Callable[[str], str]) -> None:
         """Put letters, or none, in place of signs that are none themselves."""
-        for number in [place for sign in signs for place, word in enumerate(self.words) if sign in word]:
+        for number in [
+            place for sign in signs for place in compress(count(), map(contains, self.words, repeat(sign)))
+        ]:
             word = self.words[number]
             places = self._places.get(number) or range(self.begins[number], self.ends[number])
             spelt = [
@@ -143,7 +146,7 @@ class LooseText:
         """Read numbers that are told digit by digit: "null drei null" is 030."""
         digits = _digit_words()
         run: list[int] = []
-        for number in [place for place, word in enumerate(self.words) if word in digits]:
+        for number in list(compress(count(), map(digits.__contains__, self.words))):
             if run and (number > run[-1] + 1 or len(self.gap(number)) > _WIDEST_GAP):
                 self._write_figures(run)
                 run = []

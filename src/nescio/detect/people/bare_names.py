@@ -192,7 +192,7 @@ class BareNameDetector:
         leading = cues["role"] | cues["small"] | cues["label"]
         near = {*words.among(leading), *(index - 1 for index in words.among(cues["telling"]) if index)}
         if language(passage.lang).writing.nouns_capitalized:
-            near.update(index for index, text in enumerate(words.texts) if text[0].isupper())
+            near.update(words.capitals)
         return sorted(near)
 
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
