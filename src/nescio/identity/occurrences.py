@@ -62,18 +62,19 @@ class Occurrences:
                         yield start, end, form
                         break
 
-    def _candidates(self, folded: list[str], index: int) -> Iterator[Form]:
+    def _candidates(self, folded: list[str], index: int) -> list[Form]:
         """The forms that may begin at a word, longer ones first."""
-        word = folded[index]
+        word, found = folded[index], list[Form]()
         seconds = self._double.get(word)
         if seconds is not None and index + 1 < len(folded):
             following = folded[index + 1]
-            yield from seconds.get(following, ())
+            found += seconds.get(following, ())
             if following.endswith("s"):
-                yield from seconds.get(following[:-1], ())
-        yield from self._single.get(word, ())
+                found += seconds.get(following[:-1], ())
+        found += self._single.get(word, ())
         if word.endswith("s") and len(word) > 3:
-            yield from self._single.get(word[:-1], ())
+            found += self._single.get(word[:-1], ())
+        return found
 
     def occurs_in(self, text: str) -> bool:
         """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""

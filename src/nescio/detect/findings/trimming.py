@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 
 from nescio.detect.codes.label_table import LabelTable
@@ -171,7 +170,7 @@ def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterat
             first = position if position == mention.start else _value_start(text, position, first)
             last = mention.end if start >= mention.end else last
             parts = tuple(part for part in mention.parts if first <= part.start and part.end <= last)
-            yield replace(mention, start=first, end=last, parts=parts)
+            yield mention.at(first, last, parts)
         position = max(position, end)
 
 

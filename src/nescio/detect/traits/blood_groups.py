@@ -15,7 +15,8 @@ _FACTOR = (
 )
 # Begins with a letter, so that ``re`` skips to it; the look-behind then sees that it begins a word.
 _LABELLED = fixed(
-    rf"[bB](?<!\w.)(?i:lood[ -]?(?:group|type)|lutgruppe)[^\w\n]{{0,8}}(?:(?i:is|was|ist|war) )?(?P<group>{_GROUP}(?:{_FACTOR})?)(?!\w)"
+    rf"[bB](?<!\w.)(?i:lood[ -]?(?:group|type)|lutgruppe)[^\w\n]{{0,8}}(?:(?i:is|was|ist|war) )?"
+    rf"(?P<group>{_GROUP}(?:{_FACTOR})?)(?!\w)"
 )
 
 
