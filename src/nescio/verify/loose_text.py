@@ -129,9 +129,7 @@ class LooseText:
 
     def _spell(self, signs: Collection[str], letters_of: Callable[[str], str]) -> None:
         """Put letters, or none, in place of signs that are none themselves."""
-        for number in [
-            place for sign in signs for place in compress(count(), map(contains, self.words, repeat(sign)))
-        ]:
+        for number in [place for sign in signs for place in compress(count(), map(contains, self.words, repeat(sign)))]:
             word = self.words[number]
             places = self._places.get(number) or range(self.begins[number], self.ends[number])
             spelt = [
