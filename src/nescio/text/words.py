@@ -57,7 +57,7 @@ class Words:
         # The keys of dictionaries and plain sets may be large: of two of these the smaller one is gone through.
         places = self.places
         found = {word for some in keys for word in places.keys() & some}
-        return sorted(chain.from_iterable(map(places.__getitem__, found)))
+        return sorted(chain.from_iterable(map(places.__getitem__, found))) if found else []
 
     def at(self, wanted: Set[str]) -> list[int]:
         """The indices of all words whose folded text is one of the wanted; for who asks a single time, without ``places``."""
