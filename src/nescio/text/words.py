@@ -54,9 +54,11 @@ class Words:
 
     def among(self, *keys: Set[str]) -> list[int]:
         """The indices of all words whose folded text is in one of the sets, in order."""
-        # The keys of dictionaries and plain sets may be large: of two of these the smaller one is gone through.
+        # Of the words and a set the smaller one is gone through: lists have ten thousands of words, a line has ten.
         places = self.places
-        found = {word for some in keys for word in places.keys() & some}
+        found = set[str]()
+        for some in keys:
+            found.update(places.keys() & some if len(some) < len(places) else filter(some.__contains__, places))
         return sorted(chain.from_iterable(map(places.__getitem__, found))) if found else []
 
     def at(self, wanted: Set[str]) -> list[int]:
