@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from nescio.kept import kept
 from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.paragraphs import paragraphs, quotation_depth
@@ -27,7 +28,7 @@ _ENOUGH = 5
 _SURE = 3
 
 
-@cache
+@kept("lang", "text")
 def _marks(lang: str, *tables: str) -> frozenset[str]:
     """Words of the tables that only this language has."""
     own, *others = ({fold(word) for table in tables for word in lines(one, table)} for one in _own_first(lang))
