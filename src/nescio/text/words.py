@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import accumulate, chain, compress, count
 from operator import itemgetter
 
-from nescio.text.classes import ALPHANUMERIC
+from nescio.text.classes import ALPHANUMERIC, FURTHER_LETTERS
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
@@ -20,9 +20,8 @@ _INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 WORD = fixed(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
 _CUT = fixed(f"({WORD.pattern})")
 # The same, in half the time, where none of the signs stands that few texts have: marks, invisible ones, letters of further scripts.
-# What is left beyond Cyrillic is punctuation and signs of currencies.
 _PLAIN_CUT = fixed(f"([{ALPHANUMERIC}]+)")
-_RARE = fixed(r"[\u00ad\u0300-\u036f\u0530-\u1fff\u200b-\u200f\u202a-\u202e\u2060-\u209f\u20d0-\U0010ffff]")
+_RARE = fixed(f"[{_INVISIBLE}\u0300-\u036f{FURTHER_LETTERS}]")
 
 
 @dataclass(frozen=True)

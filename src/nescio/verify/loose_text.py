@@ -18,12 +18,17 @@ from urllib.parse import unquote_to_bytes
 
 from nescio.lang import LANGUAGES, rows
 from nescio.lang.gazetteers import cues
+from nescio.text.classes import ALPHANUMERIC, FURTHER_LETTERS
 from nescio.text.patterns import fixed
 from nescio.verify.folded_letters import FILLER, LIGATURE, folded_letters, look_alikes
 
 # In brackets, so that splitting a text by them keeps the words.
 _WORD = fixed(r"([^\W_]+)")
 _WORD_WITH_FILLER = fixed(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
+# The same, in less time, for most texts.
+_PLAIN_WORD = fixed(f"([{ALPHANUMERIC}]+)")
+_PLAIN_WORD_WITH_FILLER = fixed(f"([{ALPHANUMERIC}]+(?:{FILLER}+[{ALPHANUMERIC}]+)*)")
+_NOT_PLAIN = fixed(f"[{FURTHER_LETTERS}]")
 # What stands for letters: "&uuml;", "%C3%BC", "=C3=BC", "\u00fc".
 _ESCAPE = fixed(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
@@ -68,7 +73,10 @@ class LooseText:
         self.written = _without_joints(_decoded(text))
         folded = folded_letters(self.written)
         has_filler = FILLER in folded
-        pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
+        if _NOT_PLAIN.search(folded):
+            pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
+        else:
+            pieces = (_PLAIN_WORD_WITH_FILLER if has_filler else _PLAIN_WORD).split(folded)
         edges = list(accumulate(map(len, pieces)))
         self.begins, self.ends = edges[:-1:2], edges[1::2]
         self.words = pieces[1::2]
