@@ -7,7 +7,7 @@ decimals with a comma or full stop. Words are those of the language (``cardinals
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from weakref import WeakKeyDictionary
 
@@ -15,6 +15,7 @@ from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
+from nescio.text.digit_runs import digit_runs, finditer_at
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
@@ -32,6 +33,7 @@ _JOINT = fixed(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
 _MAX_JOINED = 4
 # So many letters tell the words for numbers from most other words.
 _BEGINNING = 3
+_FRACTION = fixed("[½¼¾]")
 _MARKS = ("§", "#", "/", "_")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 
@@ -75,6 +77,12 @@ def _beginnings(lang: str) -> frozenset[str]:
     return frozenset(fold(word)[:_BEGINNING] for word, *_ in rows(lang, "cardinals.tsv"))
 
 
+def _number_starts(text: str) -> Sequence[int]:
+    """Where numbers in digits may begin, or signs for halves and quarters."""
+    parts = [match.start() for match in _FRACTION.finditer(text)] if any(sign in text for sign in "½¼¾") else []
+    return sorted((*digit_runs(text), *parts)) if parts else digit_runs(text)
+
+
 def _number_words(passage: PassageLike) -> Iterator[Span]:
     """Start and end of all numbers in words, with one character at least between them."""
     pattern, beginnings = _in_words(passage.lang), _beginnings(passage.lang)
@@ -89,7 +97,9 @@ def numbers(passage: PassageLike) -> list[Span]:
     """Start and end of all numbers of a passage, in order; kept as long as the passage lives."""
     known = _numbers.get(passage)
     if known is None:
-        digits = [match.span() for match in _in_digits(passage.lang).finditer(passage.text)]
+        digits = [
+            match.span() for match in finditer_at(_in_digits(passage.lang), passage.text, _number_starts(passage.text))
+        ]
         spans = sorted([*digits, *_number_words(passage)])
         # "3 Mio" holds the word "Mio", which is no second number.
         apart = [span for index, span in enumerate(spans) if not index or span[0] >= spans[index - 1][1]]

@@ -27,9 +27,7 @@ def _ranges(wanted: Callable[[str], bool], blocks: Sequence[tuple[int, int]] = _
 # Letters and digits of the same scripts: a set that ``re`` looks up in a table, faster than it asks of a sign what it is.
 ALPHANUMERIC = _ranges(str.isalnum, ((0x30, _LAST_ALPHANUMERIC),))
 # Where all other letters and digits are; punctuation, arrows, frames and the sign for what could not be read are left out.
-FURTHER_LETTERS = (
-    r"\u0530-\u1fff\u2070-\u209f\u20d0-\u2115\u2117-\u218f\u2460-\u24ff\u2776-\ufffc\ufffe-\U0010ffff"
-)
+FURTHER_LETTERS = r"\u0530-\u1fff\u2070-\u209f\u20d0-\u2115\u2117-\u218f\u2460-\u24ff\u2776-\ufffc\ufffe-\U0010ffff"
 UPPER = _ranges(str.isupper)
 LOWER = _ranges(str.islower)
 # Not the two above one after the other: they take turns in Unicode, so together they are a few long ranges.

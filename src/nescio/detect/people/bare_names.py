@@ -64,8 +64,10 @@ _FORM = fixed(
 )
 # Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
 _USERS = {
-    "(": fixed(rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
-    "<": fixed(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
+    ("TODO(", "FIXME(", "XXX(", "HACK(", "NOTE("): fixed(
+        rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"
+    ),
+    ("<",): fixed(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
 }
 # Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
 _FIELDS = fixed(
@@ -104,8 +106,8 @@ class BareNameDetector:
                 end = second.end()
             if end - start <= LONGEST:
                 yield Mention(start, end, "PERSON", score, self.name)
-        for sign, pattern in _USERS.items():
-            for match in pattern.finditer(passage.text) if sign in passage.text else ():
+        for beginnings, pattern in _USERS.items():
+            for match in pattern.finditer(passage.text) if any(one in passage.text for one in beginnings) else ():
                 if fold(match[1]) not in _TAGS:
                     yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
         if any(sign in passage.text for sign in _BEFORE_VALUE):

@@ -10,6 +10,7 @@ from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.protocols import PassageLike
 from nescio.text.classes import LETTER, LOWER, UPPER
+from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.patterns import fixed
 
 _HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
@@ -31,6 +32,7 @@ _FOLDER = fixed(
     r"[\\/](?:Users|home|Documents and Settings)(?:\\{1,2}|/)"
     r"([^\W_](?:[^\\/:*?\"'<>|\r\n]{0,39}(?=[\\/])|[^\\/:*?\"'<>|\s,;)]{0,39}))"
 )
+_FOLDERS = tuple(slash + name for slash in "\\/" for name in ("Users", "home", "Documents and Settings"))
 _NOBODYS_FOLDER = frozenset(
     "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins "
     "docker ec2-user www-data circleci travis build ci".split()
@@ -57,7 +59,7 @@ class UserNameDetector:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         if "_" in text:
             yield from self._with_underscore(passage)
-        for match in _FOLDER.finditer(text):
+        for match in _FOLDER.finditer(text) if any(word in text for word in _FOLDERS) else ():
             if match[1].lower() not in _NOBODYS_FOLDER and "$" not in match[1] and "%" not in match[1]:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
@@ -94,7 +96,7 @@ def _names_in_one_word(text: str) -> Iterator[tuple[int, int]]:
         before = _BEFORE_JOINT.search(text, max(0, match.start() - 24), match.start())
         if before and _written_alike(before[0], match[0][1:]) and _are_names(before[0], match[0][1:]):
             yield before.start(), match.end()
-    for match in _NUMBERED.finditer(text):
+    for match in finditer_at_digits(_NUMBERED, text):
         before = _BEFORE_NUMBER.search(text, max(0, match.start() - 32), match.start())
         if before and any(
             _are_names(before[0][:cut], before[0][cut:])

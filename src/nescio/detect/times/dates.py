@@ -20,6 +20,7 @@ from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
 from nescio.text.classes import APOSTROPHE, DASH, GAP, UPPER
+from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.folding import fold
 from nescio.text.lines import stands_alone
 from nescio.text.patterns import fixed
@@ -123,16 +124,16 @@ def _holiday_names(lang: str) -> re.Pattern[str] | None:
 def _dates(text: str, lang: str) -> Iterator[Found]:
     """All that holds a month, the most certain form first."""
     patterns = _patterns(lang)
-    for match in _NUMERIC.finditer(text):
+    for match in finditer_at_digits(_NUMERIC, text):
         if _is_plausible(text, match) and not is_reference(text, match.start(), lang):
             yield _with_weekday(text, lang, *match.span(), "DATE", 0.95)
-    for match in patterns.day_first.finditer(text):
+    for match in finditer_at_digits(patterns.day_first, text):
         if found := _day_first(text, lang, match):
             yield _with_weekday(text, lang, *found)
     for match in patterns.month_first.finditer(text):
         if found := _month_first(text, match, patterns):
             yield _with_weekday(text, lang, *found)
-    for match in _COMPACT.finditer(text):
+    for match in finditer_at_digits(_COMPACT, text):
         # Among numbers of laws ("51/2001, 11/2003") it is another one.
         if "/" not in text[max(0, match.start() - 8) : match.start()] and not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
