@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
+from operator import methodcaller
 
 from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Mention
@@ -59,7 +60,10 @@ class OrganizationDetector:
 
     def _houses(self, passage: Passage) -> Iterator[Mention]:
         """Houses that are named after the place where they stand; not "die Schule am Montag"."""
-        for kind, pattern in language(passage.lang).organizations.houses.items():
+        own = language(passage.lang).organizations
+        if not own.houses or not passage.words.like(methodcaller("endswith", own.house_words)):
+            return
+        for kind, pattern in own.houses.items():
             for match in compiled(pattern).finditer(passage.text):
                 place = match["place"].split(" ")
                 written = next((number for number, word in enumerate(place) if not word[0].isupper()), len(place))

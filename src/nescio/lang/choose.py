@@ -41,7 +41,8 @@ def _own_first(lang: str) -> list[str]:
 
 def choose_language(text: str) -> str:
     """The language of a text, the default one when nothing tells."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", text[:_SAMPLE]))))
+    sample = text[:_SAMPLE]
+    words = list(map(fold, WORD.findall(_LABELS.sub("", sample) if ":" in sample else sample)))
     sure = {lang: _sure(words, lang) for lang in LANGUAGES}
     best = [lang for lang in LANGUAGES if sure[lang] == max(sure.values())]
     return best[0] if len(best) == 1 else max(best, key=lambda lang: (_likely(words, lang), lang == DEFAULT))

@@ -251,6 +251,8 @@ class Organizations:
     # Type -> a pattern of houses that are named after the place where they stand, with that place as the group "place":
     # "Klinikum am Steinhuder Tor".
     houses: Mapping[str, str] = field(default_factory=dict)
+    # How the words for such houses end, folded: where none of them stands, the patterns are not tried.
+    house_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

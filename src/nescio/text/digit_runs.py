@@ -9,7 +9,8 @@ from itertools import repeat
 
 from nescio.text.patterns import fixed
 
-_DIGITS = fixed(r"\d+")
+# Not "\d+", for which ``re`` does not skip ahead.
+_DIGITS = fixed(r"\d\d*")
 
 
 @lru_cache(maxsize=2)

@@ -39,7 +39,7 @@ _PROOF = 0.7
 
 # Forms of passports that hardly anything else has: Spain's and Italy's since 2006.
 _DOCUMENT = fixed(r"(?:[A-Z]{3}\d{6}|Y[A-Z]\d{7})\Z")
-_DIGITS = fixed(r"\d+")
+_DIGITS = fixed(r"\d\d*")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
 # Read backwards, from the digit on, for a pattern that ends there would be tried at every character before.
 _HEAD = fixed(r"[^\W\d_]{0,36}+(?:[ \u00a0.-][^\W\d_]{1,5}+){0,2}(?![^\W_])")

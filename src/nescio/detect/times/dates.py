@@ -244,5 +244,11 @@ def _patterns(lang: str) -> Patterns:
 
 
 def _month(full: set[str], short: set[str]) -> str:
-    """Month names; a full stop belongs to abbreviations only."""
-    return rf"(?:{alternation(full)}(?![^\W_])|{alternation(short)}(?![^\W_])\.?)"
+    """Month names; a full stop belongs to abbreviations only. By first letters, so that ``re`` skips to these."""
+    firsts = sorted({name[0] for name in full | short})
+    return f"(?:{'|'.join(_months_with(first, full, short) for first in firsts)})"
+
+
+def _months_with(first: str, full: set[str], short: set[str]) -> str:
+    rests = [alternation(name[1:] for name in names if name[0] == first) for names in (full, short)]
+    return rf"{re.escape(first)}(?:{rests[0]}(?![^\W_])|{rests[1]}(?![^\W_])\.?)"
