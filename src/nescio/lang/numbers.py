@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import digit_runs, finditer_at
 from nescio.text.classes import DASH
-from nescio.text.digit_runs import digit_runs, finditer_at
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 

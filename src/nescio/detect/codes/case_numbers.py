@@ -9,8 +9,8 @@ from functools import cache
 from nescio.document import Mention
 from nescio.lang import lines
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import GAP
-from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 

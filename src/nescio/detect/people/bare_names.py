@@ -15,6 +15,7 @@ from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language
 from nescio.lang.compounds import is_noun
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -218,7 +219,7 @@ class BareNameDetector:
                 and (not _is_place(match[1]) or (known and _is_entry(passage.text, match.start())))
             ):
                 yield match.start(1), match.end(2), 0.75
-        for match in _FAMILY_FIRST.finditer(passage.text):
+        for match in finditer_at_lines(_FAMILY_FIRST, passage.text):
             if _is_given(match[2], lang) and not _is_given(match[1], lang) and is_name_like(match[1], lang):
                 yield match.start(1), match.end(2), 0.7
         for match in _WITH_INITIAL.finditer(passage.text):

@@ -16,6 +16,7 @@ from nescio.detect.people.persons import NOT_INITIALS
 from nescio.document import Mention
 from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import particles, titles
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -39,7 +40,7 @@ _LONGEST_LEAD = 6
 
 def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Where initials of the people among the mentions stand for them."""
-    for match in _SPEAKER_WITH_PARTICLES.finditer(text):
+    for match in finditer_at_lines(_SPEAKER_WITH_PARTICLES, text):
         yield Mention(*match.span("letters"), "PERSON", _SPEAKER_SCORE, SOURCE)
     names = [
         text[mention.start : mention.end]
@@ -58,7 +59,7 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     known = {letters for name in names for letters in _initials(name, lang)}
     if not known:
         return
-    turns = list(_SPEAKER.finditer(text))
+    turns = list(finditer_at_lines(_SPEAKER, text))
     times = Counter(match["letters"] for match in turns)
     others = {letters for letters, count in times.items() if count > 1} - NOT_INITIALS
     speakers = known | others if known & times.keys() else known

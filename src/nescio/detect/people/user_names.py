@@ -9,8 +9,8 @@ from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import LETTER, LOWER, UPPER
-from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.patterns import fixed
 
 _HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")

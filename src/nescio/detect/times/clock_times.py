@@ -9,8 +9,8 @@ from nescio.lang import language
 from nescio.lang.numbers import numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import DASH
-from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.patterns import fixed
 
 SCORE = 0.95

@@ -19,8 +19,8 @@ from nescio.lang.gazetteers import given_names
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import APOSTROPHE, DASH, GAP, UPPER
-from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.folding import fold
 from nescio.text.lines import stands_alone
 from nescio.text.patterns import fixed

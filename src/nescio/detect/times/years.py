@@ -15,8 +15,8 @@ from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import NOWHERE, compiled
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import APOSTROPHE, DASH
-from nescio.text.digit_runs import finditer_at_digits
 from nescio.text.patterns import fixed
 
 Found = tuple[int, int, float]

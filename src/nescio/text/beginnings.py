@@ -1,4 +1,4 @@
-"""Where numbers begin in a text, found once for all patterns that begin with one."""
+"""Where numbers and lines begin in a text, found once for all patterns that begin with one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,24 @@ from nescio.text.patterns import fixed
 
 # Not "\d+", for which ``re`` does not skip ahead.
 _DIGITS = fixed(r"\d\d*")
+_LINE_END = fixed("\n")
 
 
 @lru_cache(maxsize=2)
 def digit_runs(text: str) -> tuple[int, ...]:
     """The places where rows of digits begin."""
     return tuple([match.start() for match in _DIGITS.finditer(text)])
+
+
+@lru_cache(maxsize=2)
+def line_starts(text: str) -> tuple[int, ...]:
+    """The places where lines begin."""
+    return (0, *[match.end() for match in _LINE_END.finditer(text)])
+
+
+def finditer_at_lines(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """The matches of a pattern that begins with a line, as ``finditer`` gives them, which would try every character."""
+    return finditer_at(pattern, text, line_starts(text))
 
 
 def finditer_at_digits(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
