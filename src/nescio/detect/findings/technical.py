@@ -190,6 +190,9 @@ def _is_everybody(mention: Mention, passage: PassageLike) -> bool:
 
 def _is_filler(mention: Mention, text: str) -> bool:
     """Whether a mention is some words of "Lorem ipsum dolor sit amet"; a single one may be a name."""
+    first = WORD.search(text, mention.start, mention.end)
+    if first and fold(first[0]) not in filler_words():
+        return False
     words = WORD.findall(text, mention.start, mention.end)
     return all(fold(word) in filler_words() for word in words) and (len(words) > 1 or "orem ipsum" in text)
 

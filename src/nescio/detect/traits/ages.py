@@ -10,6 +10,7 @@ from nescio.lang.definition import Ages
 from nescio.lang.numbers import joined_start, numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.patterns import fixed
 
 SCORE = 1.0
@@ -56,6 +57,9 @@ class AgeDetector:
                 continue  # "Jane Cole, 30 days later"
             if unit or text.startswith(_CLOSING[match["sign"]], match.end()):
                 yield Mention(match.start("age"), unit.end() if unit else match.end(), "DEM/AGE", SCORE, self.name)
+        if own.with_sex:
+            for match in finditer_at_digits(compiled(own.with_sex), text):
+                yield Mention(*match.span(), "DEM/AGE", SCORE, self.name)
         if own.decade:
             for match in compiled(own.decade).finditer(text):
                 yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)
