@@ -23,3 +23,14 @@ def test_thresholds_of_the_caller_come_back(given):
         assert gc.get_threshold()[0] == (0 if given[0] == 0 else max(100_000, given[0]))
         raise ValueError("inside")
     assert gc.get_threshold() == given
+
+
+@pytest.mark.usefixtures("thresholds")
+def test_calls_may_lie_inside_and_beside_each_other():
+    gc.set_threshold(700, 10, 10)
+    first, second = collecting_rarely(), collecting_rarely()
+    with first:
+        second.__enter__()  # another thread begins here ...
+    assert gc.get_threshold()[0] == 100_000
+    second.__exit__(None, None, None)  # ... and ends after the first
+    assert gc.get_threshold() == (700, 10, 10)

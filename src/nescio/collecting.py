@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 # How many new objects make Python look among them, and how many such looks one among all objects.
 _COLLECT_AFTER = (100_000, 20, 100)
@@ -21,12 +22,35 @@ def collect_rarely() -> None:
 
 @contextmanager
 def collecting_rarely() -> Iterator[None]:
-    """Look for cycles less often inside; for calls from programs of others."""
-    before = gc.get_threshold()
-    gc.set_threshold(
-        *(max(own, given) for own, given in zip(_COLLECT_AFTER, before, strict=True)) if before[0] else before
-    )
+    """Look for cycles less often inside; for calls from programs of others, from any of their threads."""
+    _inside.enter()
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        _inside.leave()
+
+
+class _Inside:
+    """How many calls are inside: the first one changes what holds for the whole process, the last one puts it back."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._count = 0
+        self._before = (0, 0, 0)
+
+    def enter(self) -> None:
+        with self._lock:
+            self._count += 1
+            if self._count == 1:
+                self._before = before = gc.get_threshold()
+                if before[0]:
+                    gc.set_threshold(*map(max, _COLLECT_AFTER, before))
+
+    def leave(self) -> None:
+        with self._lock:
+            self._count -= 1
+            if self._count == 0:
+                gc.set_threshold(*self._before)
+
+
+_inside = _Inside()

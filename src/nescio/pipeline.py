@@ -8,6 +8,7 @@ from itertools import tee
 from typing import Any, Literal
 
 from nescio.assembly import steps_for
+from nescio.collecting import collecting_rarely
 from nescio.document import Document
 from nescio.errors import DocumentError, UnknownNameError, UsageError, VerificationError
 from nescio.lang import LANGUAGES
@@ -62,7 +63,12 @@ class Pipeline:
         last = len(self.steps) - 1 if until is None else self._place(until)
         if last < first:
             raise UsageError(f"The step '{until}' comes before the step '{since}'.")
-        document = self._passed(self._prepared(document), first, last)
+        with collecting_rarely():
+            return self._run(self._prepared(document), first, last)
+
+    def _run(self, document: Document, first: int, last: int) -> Document:
+        """The document after the steps from ``first`` to ``last``, masked and verified again where something survives."""
+        document = self._passed(document, first, last)
         # What verification finds in places where it can be masked is masked, and all is replaced and verified again.
         again = next((place for place in range(first, last) if self.steps[place].fills == "edits"), None)
         decides = any(step.fills == "decisions" for step in self.steps[first:again])

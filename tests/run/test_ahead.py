@@ -8,6 +8,7 @@ from nescio.formats.io.targets import plan_anonymize, plan_detect
 from nescio.pipeline import Pipeline
 from nescio.run.ahead import worker_count
 from nescio.run.jobs import JobEvents, run_jobs
+from nescio.settings import Settings
 from nescio.workers import cores
 
 LETTER = "Dear Ms Okafor,\n\nplease see Adaeze Okafor in room {}. Her number is 020 7946 0{}.\n"
@@ -75,6 +76,10 @@ def test_processes_are_started_only_for_enough_work(tmp_path):
     large.write_text(row * 1000)
     assert worker_count(plan_anonymize([small]).jobs) == 1
     assert worker_count(plan_anonymize([large]).jobs) == cores()
+    # The rules are done with them before a process has started.
+    assert worker_count(plan_anonymize([large]).jobs, Settings(model="none")) == 1
+    large.write_text(row * 5000)
+    assert worker_count(plan_anonymize([large]).jobs, Settings(model="none")) == cores()
     text = tmp_path / "one.txt"
     text.write_text("x" * 1_000_000)
     assert worker_count(plan_anonymize([text]).jobs) == 1

@@ -9,11 +9,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
+from operator import methodcaller
 
 from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, titles
 from nescio.lang import language, lines, rows
+from nescio.lang.alternation import led_alternation
 from nescio.lang.gazetteers import family_names, ordinary_nouns, phrase_key, places
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import SIGN_OFF, SIGNATURE, zone_at, zones_of
@@ -58,7 +60,10 @@ class OrganizationDetector:
 
     def _houses(self, passage: Passage) -> Iterator[Mention]:
         """Houses that are named after the place where they stand; not "die Schule am Montag"."""
-        for kind, pattern in language(passage.lang).organizations.houses.items():
+        own = language(passage.lang).organizations
+        if not own.houses or not passage.words.like(methodcaller("endswith", own.house_words)):
+            return
+        for kind, pattern in own.houses.items():
             for match in compiled(pattern).finditer(passage.text):
                 place = match["place"].split(" ")
                 written = next((number for number, word in enumerate(place) if not word[0].isupper()), len(place))
@@ -228,8 +233,10 @@ def _common_acronyms() -> frozenset[str]:
 
 @cache
 def _company_pattern() -> re.Pattern[str]:
-    forms = sorted(map(re.escape, lines("any", "company_forms.txt")), key=len, reverse=True)
-    return fixed(rf"(?<=[{LETTER}\d.&’') ,-] )(?P<form>(?:{'|'.join(forms)})(?: & Co\.? KG)?)(?![\w-])")
+    # In the order of their lengths as patterns.
+    forms = sorted(lines("any", "company_forms.txt"), key=lambda form: len(re.escape(form)), reverse=True)
+    form = led_alternation(forms, rf"(?<=[{LETTER}\d.&’') ,-] .)", blank=" ")
+    return fixed(rf"(?P<form>{form}(?: & Co\.? KG)?)(?![\w-])")
 
 
 def _run_of(passage: Passage, index: int) -> range:

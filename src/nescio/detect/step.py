@@ -128,8 +128,9 @@ def _read(passage: Passage, detectors: Iterable[Detector]) -> list[Mention]:
     """What all detectors find; the recogniser, which comes late, may look at what the others found."""
     labels = field_labels(passage)
     for detector in detectors:
-        found = trimmed(detector.detect(passage), passage, labels)
-        passage.found.extend(without_technical_terms(found, passage))
+        # Most find nothing in a short text.
+        if found := list(detector.detect(passage)):
+            passage.found.extend(without_technical_terms(trimmed(found, passage, labels), passage))
     return passage.found
 
 

@@ -37,7 +37,7 @@ class Occurrences:
             for candidates in seconds.values():
                 if len(candidates) > 1:
                     candidates.sort(key=lambda form: -len(form.words))
-        self._genitives = {f"{word}s" for word in self._single}
+        self._firsts = self._double.keys() | self._single.keys() | {f"{word}s" for word in self._single}
 
     def find(
         self, text: str, words: Words, counts: Callable[[int, int, Form], bool] | None = None
@@ -51,7 +51,7 @@ class Occurrences:
             return
         # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
         behind: dict[int, int] = {}
-        for index in words.among(self._double.keys(), self._single.keys(), self._genitives):
+        for index in words.at(self._firsts):
             for form in self._candidates(words.folded, index):
                 last = index + len(form.words) - 1
                 if behind.get(id(form), 0) <= index and self._matches(text, words, index, last, form):
@@ -62,18 +62,19 @@ class Occurrences:
                         yield start, end, form
                         break
 
-    def _candidates(self, folded: list[str], index: int) -> Iterator[Form]:
+    def _candidates(self, folded: list[str], index: int) -> list[Form]:
         """The forms that may begin at a word, longer ones first."""
-        word = folded[index]
+        word, found = folded[index], list[Form]()
         seconds = self._double.get(word)
         if seconds is not None and index + 1 < len(folded):
             following = folded[index + 1]
-            yield from seconds.get(following, ())
+            found += seconds.get(following, ())
             if following.endswith("s"):
-                yield from seconds.get(following[:-1], ())
-        yield from self._single.get(word, ())
+                found += seconds.get(following[:-1], ())
+        found += self._single.get(word, ())
         if word.endswith("s") and len(word) > 3:
-            yield from self._single.get(word[:-1], ())
+            found += self._single.get(word[:-1], ())
+        return found
 
     def occurs_in(self, text: str) -> bool:
         """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""

@@ -86,6 +86,7 @@ def articles(lang: str) -> frozenset[str]:
     return frozenset(fold(word) for word in lines(lang, "articles.txt"))
 
 
+@lru_cache(maxsize=65536)
 def is_ordinary(word: str, lang: str) -> bool:
     """Whether a folded word is part of everybody's language rather than somebody's name."""
     return len(word) == 1 or word.isdigit() or word in function_words(lang) or word in gazetteers.common_words(lang)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from nescio.kept import kept
 from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.paragraphs import paragraphs, quotation_depth
@@ -27,7 +28,7 @@ _ENOUGH = 5
 _SURE = 3
 
 
-@cache
+@kept("lang", "text")
 def _marks(lang: str, *tables: str) -> frozenset[str]:
     """Words of the tables that only this language has."""
     own, *others = ({fold(word) for table in tables for word in lines(one, table)} for one in _own_first(lang))
@@ -40,7 +41,8 @@ def _own_first(lang: str) -> list[str]:
 
 def choose_language(text: str) -> str:
     """The language of a text, the default one when nothing tells."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", text[:_SAMPLE]))))
+    sample = text[:_SAMPLE]
+    words = list(map(fold, WORD.findall(_LABELS.sub("", sample) if ":" in sample else sample)))
     sure = {lang: _sure(words, lang) for lang in LANGUAGES}
     best = [lang for lang in LANGUAGES if sure[lang] == max(sure.values())]
     return best[0] if len(best) == 1 else max(best, key=lambda lang: (_likely(words, lang), lang == DEFAULT))
@@ -85,11 +87,18 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph))))
-    scores = {lang: _SURE * _sure(words, lang) + _likely(words, lang) for lang in (main, *others)}
+    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph)))
+    scores = {lang: sum(filter(None, map(_weights(lang).get, words))) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
     second = max(scores[lang] for lang in scores if lang != best)
     return best if scores[best] >= _ENOUGH and scores[best] > 2 * second else main if best == main else ""
+
+
+@cache
+def _weights(lang: str) -> dict[str, int]:
+    """How much each word speaks for a language."""
+    sure, likely = _marks(lang, "function_words.txt"), _marks(lang, "titles.txt", "common_words.txt")
+    return {word: _SURE * (word in sure) + (word in likely) for word in sure | likely}
 
 
 def _lean(paragraph: str) -> str:

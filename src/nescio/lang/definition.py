@@ -146,6 +146,7 @@ class Ages:
     # Words before and a text behind that make an age together: "mit 54 Jahren".
     around: tuple[str, str] = ("", "")
     decade: str = ""  # the group "age": "in her fifties"
+    with_sex: str = ""  # begins with the first digit: "(86M)"
     # (text, start and end of the number, end of the adjective): "zweijährig" is said of children and of contracts.
     adjective_is_age: Callable[[str, int, int, int], bool] = never
     # What a number word may be one word with in an age.
@@ -251,6 +252,8 @@ class Organizations:
     # Type -> a pattern of houses that are named after the place where they stand, with that place as the group "place":
     # "Klinikum am Steinhuder Tor".
     houses: Mapping[str, str] = field(default_factory=dict)
+    # How the words for such houses end, folded: where none of them stands, the patterns are not tried.
+    house_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -181,9 +181,10 @@ def ordinary_nouns(lang: str) -> frozenset[str]:
 @cache
 def all_nouns(lang: str) -> frozenset[str]:
     """Every noun that lists know, folded, whether people are called by it or not; none where nouns have no capitals."""
-    written = frozenset(word for word in common_words(lang) if len(word) > _SHORTEST_NOUN)
     nouns = frozenset(lines(lang, "dictionary_nouns.txt"))
-    return nouns | ordinary_nouns(lang) | written if nouns else nouns
+    if not nouns:
+        return nouns
+    return nouns | ordinary_nouns(lang) | {word for word in common_words(lang) if len(word) > _SHORTEST_NOUN}
 
 
 @cache
@@ -256,7 +257,7 @@ def filler_words() -> frozenset[str]:
     return frozenset(lines("any", "filler_words.txt"))
 
 
-@cache
+@kept("lang", "text")
 def countries() -> Mapping[str, str]:
     """Names of countries and the country code each stands for."""
     return {name: place.country for name, place in places().items() if place.kind == "COUNTRY"}

@@ -71,7 +71,7 @@ def identifiers() -> tuple[Identifier, ...]:
 
 @cache
 def _compiled(form: str) -> re.Pattern[str]:
-    return re.compile(f"(?:{form}){_END}", re.IGNORECASE)
+    return fixed(f"(?:{form}){_END}", re.IGNORECASE)
 
 
 def readings(text: str, start: int, *, bare: bool = False) -> Iterator[tuple[int, Identifier]]:

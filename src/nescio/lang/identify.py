@@ -13,6 +13,7 @@ from functools import cache
 from threading import Lock
 from typing import Any, NamedTuple
 
+from nescio.kept import kept
 from nescio.lang import LANGUAGES, lines
 from nescio.lang.gazetteers import family_names, given_names, places
 from nescio.text.folding import fold
@@ -142,13 +143,13 @@ def _are_codes(words: Sequence[str]) -> bool:
 _LISTS = ("function_words.txt", "common_words.txt", "titles.txt")
 
 
-@cache
+@kept("lang", "text")
 def _vocabulary(lang: str) -> frozenset[str]:
     """Words of a language in lower case, as they are written ("à" is none of English); single letters tell nothing."""
     return frozenset(word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1)
 
 
-@cache
+@kept("lang", "text")
 def _all_words() -> frozenset[str]:
     return frozenset().union(*map(_vocabulary, LANGUAGES))
 

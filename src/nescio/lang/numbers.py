@@ -7,13 +7,16 @@ decimals with a comma or full stop. Words are those of the language (``cardinals
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from weakref import WeakKeyDictionary
 
 from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import digit_runs, finditer_at
 from nescio.text.classes import DASH
+from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
 Span = tuple[int, int]
@@ -22,12 +25,15 @@ DIGITS = (
     r"(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:,\d{1,2}(?!\d))?"
     r"|\d+(?:[.,'’]\d+)*(?:[ \u00a0]?[½¼¾])?(?:[ \u00a0]?[13]/[2348](?![\d/]))?|[½¼¾])"
 )
-# What may stand before a number word. A pattern that begins with a set lets ``re`` skip ahead, which "\b" does not.
+# What may stand before a number word.
 _BEFORE_WORD = r"\s\u00a0(\[\"'“”‘’„‚«»/>*|" + DASH
 # Between two numbers that share a unit: "50 to 79 %", "drei bis fünf Tage", "two or three".
 _JOINT = fixed(rf"\s?(?:[{DASH}]|to|or|and|bis|oder|und|bis zu|x|×)\s?")
 # A longer chain is a list or a table; the bound keeps the search linear.
 _MAX_JOINED = 4
+# So many letters tell the words for numbers from most other words.
+_BEGINNING = 3
+_FRACTION = fixed("[½¼¾]")
 _MARKS = ("§", "#", "/", "_")
 _numbers: WeakKeyDictionary[PassageLike, list[Span]] = WeakKeyDictionary()
 
@@ -62,17 +68,39 @@ def _in_words(lang: str) -> re.Pattern[str]:
     end = r"(?![^\W_])"
     if own.joined_units:  # "zweijährig" is one word
         end = rf"(?:{end}|(?=-?{own.joined_units}))"
-    return fixed(rf"[{_BEFORE_WORD}]((?:{vague}{own.after_vague}|{cardinal(lang)}){end})")
+    return fixed(rf"(?<![^{_BEFORE_WORD}])(?:{vague}{own.after_vague}|{cardinal(lang)}){end}")
+
+
+@cache
+def _beginnings(lang: str) -> frozenset[str]:
+    """What the words for numbers begin with, folded: few other words do, so that few are looked at."""
+    return frozenset(fold(word)[:_BEGINNING] for word, *_ in rows(lang, "cardinals.tsv"))
+
+
+def _number_starts(text: str) -> Sequence[int]:
+    """Where numbers in digits may begin, or signs for halves and quarters."""
+    parts = [match.start() for match in _FRACTION.finditer(text)] if any(sign in text for sign in "½¼¾") else []
+    return sorted((*digit_runs(text), *parts)) if parts else digit_runs(text)
+
+
+def _number_words(passage: PassageLike) -> Iterator[Span]:
+    """Start and end of all numbers in words, with one character at least between them."""
+    pattern, beginnings = _in_words(passage.lang), _beginnings(passage.lang)
+    starts, done = passage.words.starts, -1
+    for index in passage.words.like(lambda word: word[:_BEGINNING] in beginnings):
+        if starts[index] > done and (match := pattern.match(passage.text, starts[index])):
+            done = match.end()
+            yield match.span()
 
 
 def numbers(passage: PassageLike) -> list[Span]:
     """Start and end of all numbers of a passage, in order; kept as long as the passage lives."""
     known = _numbers.get(passage)
     if known is None:
-        digits = [match.span() for match in _in_digits(passage.lang).finditer(passage.text)]
-        # A word at the very start has nothing before it, so the text gets a blank; offsets move back by that one.
-        words = [match.span(1) for match in _in_words(passage.lang).finditer(f" {passage.text}")]
-        spans = sorted(digits + [(start - 1, end - 1) for start, end in words])
+        digits = [
+            match.span() for match in finditer_at(_in_digits(passage.lang), passage.text, _number_starts(passage.text))
+        ]
+        spans = sorted([*digits, *_number_words(passage)])
         # "3 Mio" holds the word "Mio", which is no second number.
         apart = [span for index, span in enumerate(spans) if not index or span[0] >= spans[index - 1][1]]
         known = _numbers[passage] = apart

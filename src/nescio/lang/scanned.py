@@ -16,7 +16,7 @@ from nescio.lang.compounds import is_noun
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
-_WORD = fixed(r"(?<![\w-])[^\W_]{3,30}(?![\w])")
+_WORD = fixed(r"[^\W_](?<![\w-].)[^\W_]{2,29}+(?![\w])")
 _LONGEST_FUNCTION_WORD = 3
 # So many different ordinary words must be mended, and such a share of all, before a text counts as scanned.
 _ENOUGH, _SHARE = 3, 0.015
@@ -25,6 +25,9 @@ _ENOUGH, _SHARE = 3, 0.015
 def as_meant(text: str, lang: str) -> str:
     """A text of the same length in which confused letters are those that were meant; the text itself if it is no scan."""
     if not gazetteers.all_nouns(lang):
+        return text
+    # Most texts have no word to mend, and each word is looked at once.
+    if all(_meant(word, lang) == word for word in set(_WORD.findall(text))):
         return text
     words = list(_WORD.finditer(text))
     mended = [(word, meant) for word in words if (meant := _meant(word[0], lang)) != word[0]]

@@ -378,14 +378,20 @@ class _Vocabulary:
         return bool(self._disclaimer.match(content))
 
 
+# What else a phrase may begin with than the letter that it is written with.
+_ALSO = {"ü": "u", "ö": "o", "ä": "a", "s": "ß"}
+
+
 def _label(content: str) -> str:
     match = _HEAD_LINE.match(content)
     return match[1].strip().lower() if match else ""
 
 
 def _alternation(phrases: list[str]) -> str:
-    """Phrases as a pattern, the longest first; "ss" is also "ß", "ü" also "ue"."""
-    return "|".join(_pattern(phrase) for phrase in sorted(map(str, phrases), key=len, reverse=True))
+    """Phrases as a pattern, the longest first; "ss" is also "ß", "ü" also "ue". Most lines do not begin like any of them."""
+    branches = "|".join(_pattern(phrase) for phrase in sorted(phrases, key=len, reverse=True))
+    openings = {sign for phrase in phrases for sign in phrase[:1] + _ALSO.get(phrase[:1], "")}
+    return rf"(?=[{''.join(map(re.escape, sorted(openings)))}])(?:{branches})"
 
 
 def _pattern(phrase: str) -> str:

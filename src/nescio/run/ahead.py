@@ -9,22 +9,34 @@ from dataclasses import dataclass
 from nescio.document import Document
 from nescio.errors import DocumentError
 from nescio.formats.io.targets import Job
+from nescio.models.selection import NONE
 from nescio.pipeline import Pipeline
 from nescio.run.local import named, process
+from nescio.settings import Settings
 from nescio.workers import cores
 
-# Below this many bytes of input, new processes cost more than they save.
-_ENOUGH = 300_000
+# Below this many bytes of input, new processes cost more than they save. Each takes as long to start as the rules take for half a
+# megabyte; a recogniser takes ten times as long.
+_ENOUGH, _ENOUGH_FOR_RULES = 300_000, 2_000_000
 # Formats with many documents in a file, each of which stands for itself.
 _MANY_IN_ONE = frozenset(("jsonl",))
 
 
-def worker_count(jobs: Sequence[Job]) -> int:
-    """As many processes as there are cores, if there is work for them; otherwise this one alone."""
+def worker_count(jobs: Sequence[Job], settings: Settings | None = None) -> int:
+    """As many processes as there are cores, if there is work for them with these settings; otherwise this one alone."""
     inputs = [one for job in jobs for one in job.inputs]
     several = len(inputs) > 1 or any(one.format.name in _MANY_IN_ONE for one in inputs)
     sizes = [one.source.path.stat().st_size for one in inputs if one.source.path is not None]
-    return cores() if several and sum(sizes) >= _ENOUGH else 1
+    enough = _ENOUGH_FOR_RULES if settings is not None and _loads_no_model(settings) else _ENOUGH
+    return cores() if several and sum(sizes) >= enough else 1
+
+
+def _loads_no_model(settings: Settings) -> bool:
+    """Whether rules alone find, decide and replace."""
+    policy = settings.effective_policy
+    measures = settings.assess or settings.chosen_measures or settings.background or policy.decide == "optimize"
+    fills_in = (settings.replace or policy.replace) == "infill"
+    return settings.model == NONE and not (settings.detectors or measures or fills_in)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ def run_jobs(
     """
     count = 0
     if workers is None:
-        workers = worker_count(plan.jobs) if pipeline.can_be_made_again else 1
+        workers = worker_count(plan.jobs, pipeline.settings) if pipeline.can_be_made_again else 1
     results = Results(plan.jobs, pipeline, workers=workers, until=until)
     for error in plan.left_out:
         if isinstance(error, JunkError):

@@ -5,14 +5,15 @@ Use them inside brackets: ``re.compile(f"[{UPPER}][{LOWER}]+")``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+_LAST_ALPHANUMERIC = 0x52F
 _BLOCKS = ((0x41, 0x24F), (0x370, 0x52F), (0x1E00, 0x1FFF))
 
 
-def _ranges(wanted: Callable[[str], bool]) -> str:
+def _ranges(wanted: Callable[[str], bool], blocks: Sequence[tuple[int, int]] = _BLOCKS) -> str:
     """All letters that are wanted, as ranges where neighbours follow each other."""
-    codes = [code for low, high in _BLOCKS for code in range(low, high + 1) if wanted(chr(code))]
+    codes = [code for low, high in blocks for code in range(low, high + 1) if wanted(chr(code))]
     parts: list[str] = []
     start = previous = codes[0]
     for code in [*codes[1:], -1]:
@@ -23,6 +24,10 @@ def _ranges(wanted: Callable[[str], bool]) -> str:
     return "".join(parts)
 
 
+# Letters and digits of the same scripts: a set that ``re`` looks up in a table, faster than it asks of a sign what it is.
+ALPHANUMERIC = _ranges(str.isalnum, ((0x30, _LAST_ALPHANUMERIC),))
+# Where all other letters and digits are; punctuation, arrows, frames and the sign for what could not be read are left out.
+FURTHER_LETTERS = r"\u0530-\u1fff\u2070-\u209f\u20d0-\u2115\u2117-\u218f\u2460-\u24ff\u2776-\ufffc\ufffe-\U0010ffff"
 UPPER = _ranges(str.isupper)
 LOWER = _ranges(str.islower)
 # Not the two above one after the other: they take turns in Unicode, so together they are a few long ranges.

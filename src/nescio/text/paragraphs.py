@@ -6,6 +6,8 @@ from nescio.text.patterns import fixed
 
 _EMPTY = fixed(r"[ \t>|]*(?:\r?\n|$)")
 _MARKS = fixed(r"[ \t]*(?:[>|][ \t]?)*")
+# What an empty line, or one that is quoted, begins with: hardly any does.
+_OPENINGS = " \t>|\r\n"
 
 
 def paragraphs(text: str) -> list[tuple[int, int]]:
@@ -14,7 +16,7 @@ def paragraphs(text: str) -> list[tuple[int, int]]:
     start = place = 0
     depth, ended = -1, False
     for line in text.splitlines(keepends=True):
-        empty = _EMPTY.fullmatch(line) is not None
+        empty = line[0] in _OPENINGS and _EMPTY.fullmatch(line) is not None
         marks = quotation_depth(text, place)
         if not empty and place > start and (ended or marks != depth):
             found.append((start, place))
@@ -30,5 +32,5 @@ def paragraphs(text: str) -> list[tuple[int, int]]:
 
 def quotation_depth(text: str, place: int) -> int:
     """How many marks of quotation stand at the beginning of a line."""
-    match = _MARKS.match(text, place)
+    match = _MARKS.match(text, place) if text[place : place + 1] in _OPENINGS else None
     return match[0].count(">") + match[0].count("|") if match else 0

@@ -30,8 +30,7 @@ _ABBREVIATIONS = frozenset(
 
 def capital_runs(text: str, words: Words) -> Iterator[tuple[int, int]]:
     """Yield (first, last) word indices, inclusive; first and last are capitalised, connectors may stand between."""
-    texts = words.texts
-    capitals = [index for index, word in enumerate(texts) if word[0].isupper()]
+    capitals = words.capitals
     if not capitals:
         return
     first = previous = capitals[0]

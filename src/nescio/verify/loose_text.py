@@ -12,17 +12,23 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, compress, count, repeat
+from operator import contains
 from urllib.parse import unquote_to_bytes
 
 from nescio.lang import LANGUAGES, rows
 from nescio.lang.gazetteers import cues
+from nescio.text.classes import ALPHANUMERIC, FURTHER_LETTERS
 from nescio.text.patterns import fixed
 from nescio.verify.folded_letters import FILLER, LIGATURE, folded_letters, look_alikes
 
 # In brackets, so that splitting a text by them keeps the words.
 _WORD = fixed(r"([^\W_]+)")
 _WORD_WITH_FILLER = fixed(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
+# The same, in less time, for most texts.
+_PLAIN_WORD = fixed(f"([{ALPHANUMERIC}]+)")
+_PLAIN_WORD_WITH_FILLER = fixed(f"([{ALPHANUMERIC}]+(?:{FILLER}+[{ALPHANUMERIC}]+)*)")
+_NOT_PLAIN = fixed(f"[{FURTHER_LETTERS}]")
 # What stands for letters: "&uuml;", "%C3%BC", "=C3=BC", "\u00fc".
 _ESCAPE = fixed(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
@@ -41,7 +47,7 @@ _HYPHEN = fixed(r"[-\u2010\u2011\u00ac\u00ad](?<=[^\W\d_].)(?:[ \t]{0,8}\r?\n[ \
 _BLANKS, _SIGNS = " \t\u00a0\n", ".\\-\u00b7/|+,"
 _BETWEEN = rf"(?:[ \u00a0]?[{_SIGNS}][ \u00a0]?|[{_BLANKS}])"
 _SPACED = fixed(
-    rf"[{_BLANKS}{_SIGNS}](?:(?<=[\W_][^\W\d_].)|(?<=\A[^\W\d_].))(?:(?<=[ \u00a0])[{_SIGNS}][ \u00a0]?|(?<=[{_SIGNS}])[ \u00a0])?"
+    rf"[{_BLANKS}{_SIGNS}](?<![^\W_]..)(?<=[^\W\d_].)(?:(?<=[ \u00a0])[{_SIGNS}][ \u00a0]?|(?<=[{_SIGNS}])[ \u00a0])?"
     rf"[^\W\d_](?:{_BETWEEN}[^\W\d_])+(?![^\W_])"
 )
 _NO_LETTER = fixed(r"[\W\d_]")
@@ -67,7 +73,10 @@ class LooseText:
         self.written = _without_joints(_decoded(text))
         folded = folded_letters(self.written)
         has_filler = FILLER in folded
-        pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
+        if _NOT_PLAIN.search(folded):
+            pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
+        else:
+            pieces = (_PLAIN_WORD_WITH_FILLER if has_filler else _PLAIN_WORD).split(folded)
         edges = list(accumulate(map(len, pieces)))
         self.begins, self.ends = edges[:-1:2], edges[1::2]
         self.words = pieces[1::2]
@@ -128,7 +137,7 @@ class LooseText:
 
     def _spell(self, signs: Collection[str], letters_of: Callable[[str], str]) -> None:
         """Put letters, or none, in place of signs that are none themselves."""
-        for number in [place for sign in signs for place, word in enumerate(self.words) if sign in word]:
+        for number in [place for sign in signs for place in compress(count(), map(contains, self.words, repeat(sign)))]:
             word = self.words[number]
             places = self._places.get(number) or range(self.begins[number], self.ends[number])
             spelt = [
@@ -143,7 +152,7 @@ class LooseText:
         """Read numbers that are told digit by digit: "null drei null" is 030."""
         digits = _digit_words()
         run: list[int] = []
-        for number in [place for place, word in enumerate(self.words) if word in digits]:
+        for number in list(compress(count(), map(digits.__contains__, self.words))):
             if run and (number > run[-1] + 1 or len(self.gap(number)) > _WIDEST_GAP):
                 self._write_figures(run)
                 run = []

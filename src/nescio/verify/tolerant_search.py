@@ -7,6 +7,7 @@ then looked up among the misspellings of names. What is found is judged one by o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress, count
 
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
@@ -51,7 +52,7 @@ class TolerantSearch:
         short = {letters: secret for letters, secret in self._secrets.items() if len(letters) < SHORTEST_PART}
         if not short:
             return
-        for number in [place for place, word in enumerate(text.words) if word in short]:
+        for number in compress(count(), map(short.__contains__, text.words)):
             start = text.starts[number]
             if text.is_disguised(number) and (
                 find := judge.find(short[text.words[number]], start, text.end_of(number))
@@ -68,7 +69,7 @@ class TolerantSearch:
         }
         if not meant:
             return
-        places = [place for place, word in enumerate(text.words) if word in meant]
+        places = list(compress(count(), map(meant.__contains__, text.words)))
         # Names are written with a capital; a word that is not so everywhere is none.
         small = {text.words[place] for place in places if not text.said(place)[0].isupper()}
         for place in places:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nescio.document import Mention
 from nescio.lang import language, rows
-from nescio.lang.alternation import alternation
+from nescio.lang.alternation import alternation, first_letters
 from nescio.lang.numbers import is_reference, joined_start, numbers
 from nescio.protocols import PassageLike
 from nescio.text.classes import DASH
@@ -92,7 +92,8 @@ def _patterns(lang: str) -> Patterns:
     either = not language(lang).writing.nouns_capitalized
     country = alternation(modifiers, either_case=either)
     named = rf"(?:{country}[\s{DASH}]){{1,3}}{alternation(heads | bound, either_case=either)}"
-    currency = rf"(?:{named}|{alternation(free, either_case=either)}|{symbols})"
+    opening = rf"{first_letters(modifiers | free, either_case=either)}|{first_letters(codes | everyday['symbol'])}"
+    currency = rf"(?={opening})(?:{named}|{alternation(free, either_case=either)}|{symbols})"
     scales = alternation(everyday["scale"])
     bracket = r"(?:\s?[(\[][^\W\d_]{2,6}[)\]])?"
     after = (

@@ -9,6 +9,7 @@ from functools import cache
 from nescio.document import Mention
 from nescio.lang import lines
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import GAP
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -99,7 +100,7 @@ def _all(text: str) -> Iterator[tuple[int, int, float]]:
         for match in _ADMINISTRATIVE.finditer(text):
             yield match.start(), match.end(), 0.9
     previous_end, previous_found = -100, False
-    for match in _SLASHED.finditer(text):
+    for match in finditer_at_digits(_SLASHED, text):
         start, end = match.span()
         # Numbers of one list are of one kind: all cases, or all issues of a gazette.
         if start - previous_end < 16 and _LIST_BEFORE.search(text, max(0, start - 24), start):

@@ -39,9 +39,10 @@ _PROOF = 0.7
 
 # Forms of passports that hardly anything else has: Spain's and Italy's since 2006.
 _DOCUMENT = fixed(r"(?:[A-Z]{3}\d{6}|Y[A-Z]\d{7})\Z")
-_DIGITS = fixed(r"\d+")
+_DIGITS = fixed(r"\d\d*")
 # The word that a digit stands in, and words of few letters before it: "RSSMRA85", "IE 63", "CHE-123", "M-UB 10".
-_HEAD = fixed(r"(?<![^\W_])(?:[^\W\d_]{1,5}[ \u00a0.-]){0,2}[^\W\d_]{0,36}\Z")
+# Read backwards, from the digit on, for a pattern that ends there would be tried at every character before.
+_HEAD = fixed(r"[^\W\d_]{0,36}+(?:[ \u00a0.-][^\W\d_]{1,5}+){0,2}(?![^\W_])")
 _LONGEST_HEAD = 48
 _LETTERS = fixed(r"[^\W\d_]+")
 # A number that goes on before or behind is another one.
@@ -106,8 +107,9 @@ def number_starts(text: str, low: int, high: int) -> Iterator[int]:
     done = 0
     for digits in _DIGITS.finditer(text, low, high):
         place = digits.start()
-        if place >= done and (head := _HEAD.search(text, max(0, place - _LONGEST_HEAD), place)):
-            yield from (word.start() for word in _LETTERS.finditer(text, head.start(), place))
+        if place >= done and (head := _HEAD.match(text[max(0, place - _LONGEST_HEAD - 1) : place][::-1])):
+            if head.end():
+                yield from (word.start() for word in _LETTERS.finditer(text, place - head.end(), place))
             if place == 0 or not text[place - 1].isalnum():
                 yield place
         done = place + 1

@@ -23,7 +23,7 @@ _SPACED_LOCAL = fixed(r"(?<!\w)\w[\w+-]{0,40}(?:(?: [._] |[._])\w[\w+-]{0,40}){0
 _SPACED_DOMAIN = fixed(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1,4})")
 
 # "(at)", "[at]", "{ät}", "(a)" for the sign.
-_MARKED_AT = fixed(r"[(\[{<] ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|AT (?<= AT )")
+_MARKED_AT = fixed(r"[(\[{<A](?:(?<!A) ?(?:at|AT|At|ät|Ät|@|a|A|Klammeraffe) ?[)\]}>] ?|(?<= A)T )")
 _MARKED_DOMAIN = fixed(
     r"\w[\w-]{0,62}(?:(?: ?[(\[{<] ?(?:dot|DOT|Dot|punkt|PUNKT|Punkt|\.) ?[)\]}>] ?| dot | DOT | punkt | \. "
     r"|\.)\w[\w-]{0,62}){1,4}"

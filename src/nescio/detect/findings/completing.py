@@ -95,7 +95,7 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         if mention.main_type in _NAMES and (rest := _WORD_GOES_ON.match(text, end, high)):
             end = end if fold(rest[1]) in function_words(document.lang) else rest.end()
         grown = (start, end) != (mention.start, mention.end)
-        result.append(replace(mention, start=start, end=end) if grown else mention)
+        result.append(mention.at(start, end, mention.parts) if grown else mention)
     return tuple(_with_postal_codes(text, result))
 
 

@@ -132,7 +132,7 @@ def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = list(WORD.finditer(text, start, end)) if start < end else []
         if words:
-            kept.append(replace(candidate, start=words[0].start(), end=words[-1].end(), parts=()))
+            kept.append(candidate.at(words[0].start(), words[-1].end()))
     return kept
 
 
@@ -156,7 +156,7 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
         if not (winner.type in _NAMELESS and part[2].startswith("PERSON"))
     ]
     if all(kind == winner.type for *_, kind in inside):
-        return replace(winner, parts=()) if winner.parts else winner  # a shorter reading of the same thing
+        return winner.with_parts(()) if winner.parts else winner  # a shorter reading of the same thing
     parts: list[Part] = []
     for start, end, kind in sorted(
         inside, key=lambda part: (part[2].partition("/")[0] != winner.main_type, part[0] - part[1], part[0], part[2])
@@ -165,4 +165,4 @@ def _with_parts(winner: Mention, found: list[tuple[int, int, str]]) -> Mention:
         before, after = parts[place - 1 : place] if place else [], parts[place : place + 1]
         if not (before and before[0].end > start) and not (after and after[0].start < end):
             parts.insert(place, Part(start, end, kind))
-    return replace(winner, parts=tuple(parts))
+    return winner.with_parts(parts)

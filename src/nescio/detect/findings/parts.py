@@ -39,7 +39,8 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     """The mention with parts where no detector has found one; titles are none of a family name."""
     if mention.type not in _WITH_PARTS:
         return mention
-    mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
+    if mention.parts or mention.type in _NAMES:
+        mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
     surface = text[mention.start : mention.end]
     derived = [
         Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
@@ -47,7 +48,7 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     free = [part for part in derived if all(part.end <= one.start or part.start >= one.end for one in mention.parts)]
     if not free:
         return mention
-    return replace(mention, parts=tuple(sorted((*mention.parts, *free), key=lambda part: part.start)))
+    return mention.with_parts(sorted((*mention.parts, *free), key=lambda part: part.start))
 
 
 def _with_titles_apart(mention: Mention, text: str, lang: str) -> Mention:

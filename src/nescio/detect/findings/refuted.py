@@ -27,6 +27,7 @@ _LONGEST_PIECE = 30
 _MOST_PIECES = 12
 # Letters right before digits, such as the "DE" of a tax number, may be taken for a name by a rule.
 _LETTERS_OF_NUMBER = fixed(r"[A-Z]{1,4}[ \u00a0-]?(?=\d)")
+_MOST_LETTERS = 5
 # How far from a number a word can stand that says what it is, and how near one that often means something else ("order", "case").
 _NEAR = 80
 _NEXT = 25
@@ -62,6 +63,8 @@ def _rests_on_looks(mention: Mention, text: str) -> bool:
     by_looks = mention.main_type == "QUANTITY" or judges.issuperset(mention.source.split("+"))
     if by_looks and any(map(str.isdigit, text[mention.start : mention.end])):
         return True
+    if mention.end - mention.start > _MOST_LETTERS:
+        return False
     letters = _LETTERS_OF_NUMBER.match(text, mention.start)
     return letters is not None and letters.end() >= mention.end
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from nescio.document import Mention
 from nescio.identity.masked_strings import TELLING_PARTS
@@ -49,4 +48,4 @@ def _with_telling_parts(mentions: Iterable[Mention]) -> Iterator[Mention]:
         yield mention
         for part in mention.parts:
             if part.type in TELLING_PARTS:
-                yield replace(mention, start=part.start, end=part.end, type=part.type, parts=())
+                yield Mention(part.start, part.end, part.type, mention.score, confidential=mention.confidential)

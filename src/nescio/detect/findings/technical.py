@@ -58,6 +58,7 @@ _VESSEL_ALONE = fixed(
 _LONGEST_VESSEL = 2
 _ROMAN = fixed(r"[IVX]{2,}")
 _NUMERAL_AT_END = fixed(r"[ \u00a0][IVX]+[ab]?\Z")
+_NUMERAL_ENDS = frozenset("IVXab")
 _NUMBER_BEHIND = fixed(r"\.?[ \u00a0][A-Z]?\d")
 # A score has few digits; a house number or a telephone number has a name before it, too.
 _SCORE_BEHIND = fixed(
@@ -189,6 +190,9 @@ def _is_everybody(mention: Mention, passage: PassageLike) -> bool:
 
 def _is_filler(mention: Mention, text: str) -> bool:
     """Whether a mention is some words of "Lorem ipsum dolor sit amet"; a single one may be a name."""
+    first = WORD.search(text, mention.start, mention.end)
+    if first and fold(first[0]) not in filler_words():
+        return False
     words = WORD.findall(text, mention.start, mention.end)
     return all(fold(word) in filler_words() for word in words) and (len(words) > 1 or "orem ipsum" in text)
 
@@ -243,7 +247,9 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str) -> bool:
-    surface = _NUMERAL_AT_END.sub("", text[mention.start : mention.end])
+    surface = text[mention.start : mention.end]
+    if surface[-1:] in _NUMERAL_ENDS:
+        surface = _NUMERAL_AT_END.sub("", surface)
     if text[mention.start - 1 : mention.start] == "°" or _is_compound(surface, terms):
         return True  # "37 °C. Lasègue" holds no initial
     if mention.score < _CERTAIN and (_is_illness(mention, text, lang) or _is_numbered(mention, text, lang)):
@@ -272,6 +278,8 @@ def _is_numbered(mention: Mention, text: str, lang: str) -> bool:
 def _is_illness(mention: Mention, text: str, lang: str) -> bool:
     """Whether "Morbus" stands before a name, whatever doctor the illness is called after."""
     before = max(0, mention.start - _LONGEST_MORBUS)
+    if text.find("M", before, mention.end) < 0:
+        return False
     short = _SHORT_MORBUS.fullmatch(text, mention.start, mention.end)
     if short is not None and short[1] in technical_terms(lang).illnesses:
         return True

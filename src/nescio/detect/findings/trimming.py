@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 
 from nescio.detect.codes.label_table import LabelTable
@@ -37,6 +36,8 @@ _BAR = fixed(r"\s\|\s")
 _COLUMN_GAP = fixed(r"[ \u00a0]{3,}|[ \u00a0]*\t[ \t\u00a0]*")
 _COLON = fixed(r"[.)]?[ \t\u00a0]*:(?!//)")
 _BRACKETS = fixed(r"[()\[\]{}]")
+# What a bar, a gap between columns or a bracket has in it: most mentions have none of these.
+_ANY_EDGE = fixed(r"[()\[\]{}|\t]|[ \u00a0]{3}")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
 _SMALL_WORDS_AT_END = fixed(rf"(?:[ \t][{LOWER}]+)+\Z")
@@ -71,9 +72,11 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
-        cuts = [*inside, *_lone_brackets(passage.text, mention)]
-        cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
-        cuts += _next_columns(passage.text, mention)
+        cuts = list(inside)
+        if _ANY_EDGE.search(passage.text, mention.start, mention.end):
+            cuts += _lone_brackets(passage.text, mention)
+            cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
+            cuts += _next_columns(passage.text, mention)
         if mention.source == _RECOGNIZER:
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
         if mention.main_type == "PERSON" and (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
@@ -167,7 +170,7 @@ def _without(mention: Mention, cuts: list[tuple[int, int]], text: str) -> Iterat
             first = position if position == mention.start else _value_start(text, position, first)
             last = mention.end if start >= mention.end else last
             parts = tuple(part for part in mention.parts if first <= part.start and part.end <= last)
-            yield replace(mention, start=first, end=last, parts=parts)
+            yield mention.at(first, last, parts)
         position = max(position, end)
 
 

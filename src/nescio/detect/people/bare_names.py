@@ -15,6 +15,7 @@ from nescio.document import Mention
 from nescio.identity.rule import function_words, is_ordinary, national_words, particles, titles
 from nescio.lang import gazetteers, language
 from nescio.lang.compounds import is_noun
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -38,8 +39,9 @@ _SENTENCE_END = fixed(r"(?:\A|[.!?:;\n]\s*|[\"“”„»«]\s*|^[-*•]\s*)\Z")
 _LINE_BREAK = fixed(r"[ \t]*\r?\n[ \t>]*")
 # The rest of a double name: "Finger-Yılmaz".
 _DOUBLE_NAME = fixed(rf"(?:-[{UPPER}][{LETTER}'’]+)+")
-# Bounded: in a chain of thousands of hyphens each capital begins a name.
-_REST = rf"[{LETTER}'’-]{{1,40}}(?![{LETTER}'’-])"
+# Bounded: in a chain of thousands of hyphens each capital begins a name. What is read is not given back ("+"): no shorter one ends
+# with the word.
+_REST = rf"[{LETTER}'’-]{{1,40}}+(?![{LETTER}'’-])"
 _NAME = rf"[{UPPER}]{_REST}"
 _GIVEN = rf"[{UPPER}][{LOWER}]+"
 # "Oberhuber Matthias fehlt": at the start of a line, a given name behind.
@@ -63,12 +65,15 @@ _FORM = fixed(
 )
 # Whose note is it: "TODO(nakamura)", and who speaks in a chat: "<fern> anyone here?".
 _USERS = {
-    "(": fixed(rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"),
-    "<": fixed(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
+    ("TODO(", "FIXME(", "XXX(", "HACK(", "NOTE("): fixed(
+        rf"[TFXHN](?<!\w.)(?:ODO|IXME|XX|ACK|OTE)\(([{LETTER}][\w.-]{{2,30}})\)"
+    ),
+    ("<",): fixed(rf"<(?<![^\n]<)([{LETTER}][\w.-]{{1,24}})>(?=[ \t])"),
 }
 # Fields of data that stand in a text: "lastName": "Thackeray", nachname='Weil'.
 _FIELDS = fixed(
-    r"(?i:\b(?:first|last|given|family|middle|full|maiden|sur|fore|vor|nach|zu|familien|geburts|ruf)[_ -]?names?)"
+    r"[FLGMSVNZRflgmsvnzrſ](?<!\w.)(?i:(?:(?<=f)(?:irst|amily|ull|ore|amilien)|(?<=l)ast|(?<=g)(?:iven|eburts)"
+    r"|(?<=m)(?:iddle|aiden)|(?<=s)ur|(?<=v)or|(?<=n)ach|(?<=z)u|(?<=r)uf)[_ -]?names?)"
     rf"[\"']? {{0,2}}[:=] {{0,2}}[\"']([{LETTER}][^\"'\n]{{1,29}})[\"']"
 )
 _BEFORE_VALUE = tuple(sign + " " * blanks + quote for sign in ":=" for blanks in range(3) for quote in "\"'")
@@ -102,8 +107,8 @@ class BareNameDetector:
                 end = second.end()
             if end - start <= LONGEST:
                 yield Mention(start, end, "PERSON", score, self.name)
-        for sign, pattern in _USERS.items():
-            for match in pattern.finditer(passage.text) if sign in passage.text else ():
+        for beginnings, pattern in _USERS.items():
+            for match in pattern.finditer(passage.text) if any(one in passage.text for one in beginnings) else ():
                 if fold(match[1]) not in _TAGS:
                     yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.85, self.name)
         if any(sign in passage.text for sign in _BEFORE_VALUE):
@@ -190,7 +195,7 @@ class BareNameDetector:
         leading = cues["role"] | cues["small"] | cues["label"]
         near = {*words.among(leading), *(index - 1 for index in words.among(cues["telling"]) if index)}
         if language(passage.lang).writing.nouns_capitalized:
-            near.update(index for index, text in enumerate(words.texts) if text[0].isupper())
+            near.update(words.capitals)
         return sorted(near)
 
     def _beside_given_names(self, passage: Passage) -> Iterator[tuple[int, int, float]]:
@@ -214,7 +219,7 @@ class BareNameDetector:
                 and (not _is_place(match[1]) or (known and _is_entry(passage.text, match.start())))
             ):
                 yield match.start(1), match.end(2), 0.75
-        for match in _FAMILY_FIRST.finditer(passage.text):
+        for match in finditer_at_lines(_FAMILY_FIRST, passage.text):
             if _is_given(match[2], lang) and not _is_given(match[1], lang) and is_name_like(match[1], lang):
                 yield match.start(1), match.end(2), 0.7
         for match in _WITH_INITIAL.finditer(passage.text):

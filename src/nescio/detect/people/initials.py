@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from nescio.detect.people.persons import NOT_INITIALS
 from nescio.document import Mention
 from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import particles, titles
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -26,7 +27,9 @@ _SCORE, _LETTER_SCORE, _SPEAKER_SCORE = 0.8, 0.92, 0.95
 _SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
 # "v. d. A.:" for Roswitha von der Au.
 _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
-_DOER = fixed(rf"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?) (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
+_SHORT = fixed(rf" (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
+_DOER = fixed(r"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?)\Z")
+_LONGEST_DOER = 9
 # "Der Bruder des H. zog ihn weg": one letter for the family name of somebody, behind a word that leads to a name.
 _LETTER = fixed(rf" (?P<letters>[{UPPER}])\.(?=,? [{LOWER}(]|$)", re.MULTILINE)
 _LEADS_TO_NAME = fixed(
@@ -37,7 +40,7 @@ _LONGEST_LEAD = 6
 
 def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Where initials of the people among the mentions stand for them."""
-    for match in _SPEAKER_WITH_PARTICLES.finditer(text):
+    for match in finditer_at_lines(_SPEAKER_WITH_PARTICLES, text):
         yield Mention(*match.span("letters"), "PERSON", _SPEAKER_SCORE, SOURCE)
     names = [
         text[mention.start : mention.end]
@@ -56,14 +59,28 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     known = {letters for name in names for letters in _initials(name, lang)}
     if not known:
         return
-    turns = Counter(match["letters"] for match in _SPEAKER.finditer(text))
-    others = {letters for letters, times in turns.items() if times > 1} - NOT_INITIALS
-    speakers = known | others if known & turns.keys() else known
+    turns = list(finditer_at_lines(_SPEAKER, text))
+    times = Counter(match["letters"] for match in turns)
+    others = {letters for letters, count in times.items() if count > 1} - NOT_INITIALS
+    speakers = known | others if known & times.keys() else known
     # "by US forces" speaks of nobody; a speaker called PO does.
-    for pattern, wanted, score in ((_SPEAKER, speakers, _SPEAKER_SCORE), (_DOER, known - NOT_INITIALS, _SCORE)):
-        for match in pattern.finditer(text):
+    found = (
+        *((match, _SPEAKER_SCORE) for match in turns if match["letters"] in speakers),
+        *_doers(text, known - NOT_INITIALS),
+    )
+    for match, score in found:
+        yield Mention(*match.span("letters"), "PERSON", score, SOURCE)
+
+
+def _doers(text: str, wanted: Container[str]) -> Iterator[tuple[re.Match[str], float]]:
+    """Initials of these behind a word for who did something."""
+    done = 0
+    for match in _SHORT.finditer(text):
+        # Of "by BY AF" the letters that are said to have done something say nothing of the next ones.
+        if _DOER.search(text, max(done, match.start() - _LONGEST_DOER), match.start()):
+            done = match.end()
             if match["letters"] in wanted:
-                yield Mention(*match.span("letters"), "PERSON", score, SOURCE)
+                yield match, _SCORE
 
 
 def _family_initials(names: Iterable[str], lang: str) -> set[str]:

@@ -26,7 +26,7 @@ def name_pairs(passage: Passage, is_name_like: Callable[[str, str], bool]) -> It
     words, lang = passage.words, passage.lang
     if not language(lang).writing.nouns_capitalized:
         return
-    capitals = [index for index, text in enumerate(words.texts) if text[0].isupper() and len(text) >= _SHORTEST]
+    capitals = [index for index in words.capitals if len(words.texts[index]) >= _SHORTEST]
     for index, following in pairwise(capitals):
         if following != index + 1 or passage.text[words.ends[index] : words.starts[following]] != " ":
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.patterns import fixed
 
@@ -26,7 +27,7 @@ def names_by_place(text: str, is_name: Callable[[str], bool]) -> Iterator[tuple[
             if match and _are_names(match[1], is_name):
                 yield match.span(1)
         place = text.find(_VERSUS, behind)
-    for match in _CATALOGUE.finditer(text):
+    for match in finditer_at_lines(_CATALOGUE, text):
         if _are_names(match[1], is_name):
             yield match.span(1)
 

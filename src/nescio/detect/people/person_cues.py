@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 from nescio.identity.rule import function_words, titles
 from nescio.lang import lines
 from nescio.lang.gazetteers import cues, given_names
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -30,16 +32,16 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
     """Spans of what stands after a cue and looks like a name, and whether it is one whatever else the words may mean."""
     known = cues(lang, "name_cues.tsv")
     sure, greetings = known["sure"], known["greeting"]
-    for pattern in _patterns(lang):
-        for match in pattern.finditer(text):
-            start = match.start()
-            if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
-                cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
-                name = _before_sentence(match["name"], lang)
-                is_sign_off = "\n" in text[start : match.start("name")].lstrip("\n >\t")
-                start = match.start("name")
-                is_sure = cue in sure or (cue in greetings and fold(name) in given_names())
-                yield start, start + len(name), is_sure or (is_sign_off and fold(name) in known["noun_name"])
+    at_line_start, anywhere = _patterns(lang)
+    for match in chain(finditer_at_lines(at_line_start, text), anywhere.finditer(text)):
+        start = match.start()
+        if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
+            cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
+            name = _before_sentence(match["name"], lang)
+            is_sign_off = "\n" in text[start : match.start("name")].lstrip("\n >\t")
+            start = match.start("name")
+            is_sure = cue in sure or (cue in greetings and fold(name) in given_names())
+            yield start, start + len(name), is_sure or (is_sign_off and fold(name) in known["noun_name"])
 
 
 def _before_sentence(name: str, lang: str) -> str:

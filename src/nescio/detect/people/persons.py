@@ -334,12 +334,14 @@ class _Evidence:
     def of(lang: str) -> _Evidence:
         return _Evidence(lang)
 
+    @lru_cache(maxsize=16384)  # noqa: B019 - there is one of these a language, for ever
     def stops(self, word: str) -> bool:
         """Whether a capitalised word cannot open a name without a title."""
         if is_ordinary(word, self.lang) or word in self.heads or word in national_words(self.lang):
             return True
         return self.nouns_capitalized and word in gazetteers.attributes(self.lang)  # "Hausmeister Kowalski"
 
+    @lru_cache(maxsize=16384)  # noqa: B019 - there is one of these a language, for ever
     def ends_name(self, word: str) -> bool:
         """Whether a capitalised word cannot be part of a name."""
         if word in self.heads or word in function_words(self.lang):

@@ -9,11 +9,12 @@ from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.patterns import fixed
 
 _HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
-_UNDERSCORE = fixed(r"[^\W_]_[^\W_]")
+_UNDERSCORE = fixed(r"_(?<=[^\W_]_)(?=[^\W_])")
 _HEAD = fixed(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
 _REDDIT = fixed(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")
 # Not a field of a form or of a program: "client_ip = ", "Adm_date      2024".
@@ -31,6 +32,7 @@ _FOLDER = fixed(
     r"[\\/](?:Users|home|Documents and Settings)(?:\\{1,2}|/)"
     r"([^\W_](?:[^\\/:*?\"'<>|\r\n]{0,39}(?=[\\/])|[^\\/:*?\"'<>|\s,;)]{0,39}))"
 )
+_FOLDERS = tuple(slash + name for slash in "\\/" for name in ("Users", "home", "Documents and Settings"))
 _NOBODYS_FOLDER = frozenset(
     "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins "
     "docker ec2-user www-data circleci travis build ci".split()
@@ -57,7 +59,7 @@ class UserNameDetector:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         if "_" in text:
             yield from self._with_underscore(passage)
-        for match in _FOLDER.finditer(text):
+        for match in _FOLDER.finditer(text) if any(word in text for word in _FOLDERS) else ():
             if match[1].lower() not in _NOBODYS_FOLDER and "$" not in match[1] and "%" not in match[1]:
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
@@ -66,9 +68,11 @@ class UserNameDetector:
     def _with_underscore(self, passage: PassageLike) -> Iterator[Mention]:
         text, done = passage.text, 0
         for match in _UNDERSCORE.finditer(text):
-            place = match.start() + 1
+            place = match.start()
             if place < done:
                 continue
+            # Of "a_b_c" the second sign is not looked at: its letter belongs to the first.
+            done = place + 3
             head, tail = _HEAD.search(text, max(0, place - 40), place), _TAIL.match(text, place)
             if head and tail:
                 done = tail.end()
@@ -92,7 +96,7 @@ def _names_in_one_word(text: str) -> Iterator[tuple[int, int]]:
         before = _BEFORE_JOINT.search(text, max(0, match.start() - 24), match.start())
         if before and _written_alike(before[0], match[0][1:]) and _are_names(before[0], match[0][1:]):
             yield before.start(), match.end()
-    for match in _NUMBERED.finditer(text):
+    for match in finditer_at_digits(_NUMBERED, text):
         before = _BEFORE_NUMBER.search(text, max(0, match.start() - 32), match.start())
         if before and any(
             _are_names(before[0][:cut], before[0][cut:])

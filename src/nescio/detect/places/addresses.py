@@ -22,7 +22,7 @@ from nescio.text.passage import Passage
 from nescio.text.patterns import fixed
 
 _CUES = "street_cues.tsv"
-_BOX = fixed(rf"\b(?:P\.?{GAP}?O\.?{GAP}?Box|PO{GAP}Box|Post Office Box|Postfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
+_BOX = fixed(rf"P(?<!\w.)(?:\.?{GAP}?O\.?{GAP}?Box|O{GAP}Box|ost Office Box|ostfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80

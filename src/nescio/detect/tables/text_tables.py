@@ -7,12 +7,12 @@ Columns are parted by bars, tabs or runs of blanks; a row has as many cells as t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nescio.detect.tables.column_values import can_be
 from nescio.document import Mention
-from nescio.lang.column_names import ORDINARY, column_hint
+from nescio.lang.column_names import ORDINARY, ColumnHint, column_hint
 from nescio.protocols import COLUMN, PassageLike
 from nescio.text.patterns import fixed
 
@@ -78,17 +78,25 @@ def _head(text: str, start: int, end: int) -> tuple[re.Pattern[str] | None, int,
         cells = _cells(text, start, end, separator)
         if not 1 < len(cells) <= _MAX_COLUMNS:
             continue
-        hints = [column_hint(text[first:last]) if first < last else None for first, last in cells]
-        named = [hint for hint in hints if hint is not None]
-        if len(named) < _LEAST_NAMES:
-            continue
-        sure = {
-            number: hint.type
-            for number, hint in enumerate(hints)
-            if hint is not None and hint.is_sure and hint.type != ORDINARY
-        }
-        return separator, len(cells), sure
+        hints, nameless = list[ColumnHint | None](), 0
+        for first, last in cells:
+            hints.append(column_hint(text[first:last]) if first < last else None)
+            nameless += hints[-1] is None
+            # Most lines are no head, and their first cells tell.
+            if len(cells) - nameless < _LEAST_NAMES:
+                break
+        else:
+            return separator, len(cells), _sure_types(hints)
     return None, 0, {}
+
+
+def _sure_types(hints: Sequence[ColumnHint | None]) -> dict[int, str]:
+    """The types that are told for sure, by the numbers of their columns."""
+    return {
+        number: hint.type
+        for number, hint in enumerate(hints)
+        if hint is not None and hint.is_sure and hint.type != ORDINARY
+    }
 
 
 def _cells(text: str, start: int, end: int, separator: re.Pattern[str]) -> Cells:

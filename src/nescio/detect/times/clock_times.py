@@ -9,6 +9,7 @@ from nescio.lang import language
 from nescio.lang.numbers import numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import DASH
 from nescio.text.patterns import fixed
 
@@ -18,7 +19,7 @@ _MINUTE = r"[0-5]\d"
 _ZONE = r"(?:\s(?:GMT|UTC|CET|CEST|BST|EST|EDT|PST|PDT)(?!\w))?"
 _SUFFIX = rf"\s?(?:(?:[apAP]\.\s?[mM]\.?|[ap]m(?!\w)|[AP]M(?!\w)){_ZONE}|o['’]clock|Uhr(?!\w)(?:\s[0-5]\d(?![\d.,:]))?)"
 _TO = rf"(?:\s?[{DASH}]\s?|\s(?:to|and|until|till|or|bis|und|oder)\s)"
-# Starts with a digit, so that ``re`` skips to digits; the look-behind then sees that no longer number is cut.
+# Starts with a digit; the look-behind then sees that no longer number is cut.
 _START = r"\d(?<![\w.,:/§-]\d)(?:(?<=[01])\d|(?<=2)[0-4])?"
 _MARKED = fixed(
     rf"{_START}(?:(?:[:.]{_MINUTE})?(?:{_SUFFIX})?(?:{_TO}{_HOUR}(?:[:.]{_MINUTE})?)?{_SUFFIX}"
@@ -38,7 +39,7 @@ class ClockTimeDetector:
 
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
-        for match in _MARKED.finditer(text):
+        for match in finditer_at_digits(_MARKED, text):
             # "11.45" alone may be any number, so it needs an "at".
             if not match["bare"] or _AT.search(text, max(0, match.start() - 8), match.start()):
                 yield Mention(*match.span(), "DATETIME/TIME", SCORE, self.name)

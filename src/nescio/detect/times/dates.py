@@ -14,11 +14,12 @@ from typing import NamedTuple
 from nescio.detect.times.years import years
 from nescio.document import Mention
 from nescio.lang import language, lines, rows
-from nescio.lang.alternation import alternation
+from nescio.lang.alternation import alternation, led_alternation
 from nescio.lang.gazetteers import given_names
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import APOSTROPHE, DASH, GAP, UPPER
 from nescio.text.folding import fold
 from nescio.text.lines import stands_alone
@@ -115,26 +116,26 @@ def _holidays(text: str, lang: str, days: list[tuple[int, int]]) -> Iterator[tup
 
 @cache
 def _holiday_names(lang: str) -> re.Pattern[str] | None:
-    """The names of holidays, behind which no letter follows."""
-    names = lines(lang, "holidays.txt")
-    return fixed(rf"(?<!\w)(?:{alternation(names)})(?!\w)") if names else None
+    """The names of holidays, the longest first, without a letter before or behind."""
+    names = sorted(lines(lang, "holidays.txt"), key=lambda name: (-len(name), name))
+    return fixed(led_alternation(names, r"(?<!\w.)") + r"(?!\w)") if names else None
 
 
 def _dates(text: str, lang: str) -> Iterator[Found]:
     """All that holds a month, the most certain form first."""
     patterns = _patterns(lang)
-    for match in _NUMERIC.finditer(text):
+    for match in finditer_at_digits(_NUMERIC, text):
         # With slashes or hyphens no place in a text is written: "NOTE 02/14/24" is a day, "rule 3.2.10" none.
         is_day = (match["iso"] or match["dot"]) in ("/", "-")
         if _is_plausible(text, match) and (is_day or not is_reference(text, match.start(), lang)):
             yield _with_weekday(text, lang, *match.span(), "DATE", 0.95)
-    for match in patterns.day_first.finditer(text):
+    for match in finditer_at_digits(patterns.day_first, text):
         if found := _day_first(text, lang, match):
             yield _with_weekday(text, lang, *found)
     for match in patterns.month_first.finditer(text):
         if found := _month_first(text, match, patterns):
             yield _with_weekday(text, lang, *found)
-    for match in _COMPACT.finditer(text):
+    for match in finditer_at_digits(_COMPACT, text):
         # Among numbers of laws ("51/2001, 11/2003") it is another one.
         if "/" not in text[max(0, match.start() - 8) : match.start()] and not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
@@ -245,5 +246,11 @@ def _patterns(lang: str) -> Patterns:
 
 
 def _month(full: set[str], short: set[str]) -> str:
-    """Month names; a full stop belongs to abbreviations only."""
-    return rf"(?:{alternation(full)}(?![^\W_])|{alternation(short)}(?![^\W_])\.?)"
+    """Month names; a full stop belongs to abbreviations only. By first letters, so that ``re`` skips to these."""
+    firsts = sorted({name[0] for name in full | short})
+    return f"(?:{'|'.join(_months_with(first, full, short) for first in firsts)})"
+
+
+def _months_with(first: str, full: set[str], short: set[str]) -> str:
+    rests = [alternation(name[1:] for name in names if name[0] == first) for names in (full, short)]
+    return rf"{re.escape(first)}(?:{rests[0]}(?![^\W_])|{rests[1]}(?![^\W_])\.?)"

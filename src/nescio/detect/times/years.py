@@ -15,6 +15,7 @@ from nescio.lang import language, lines, rows
 from nescio.lang.alternation import alternation
 from nescio.lang.numbers import is_reference, ordinal
 from nescio.lang.patterns import NOWHERE, compiled
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import APOSTROPHE, DASH
 from nescio.text.patterns import fixed
 
@@ -36,6 +37,7 @@ _REPORT = fixed(
 )
 _PLURAL = fixed(r"\s[a-z]{4,}s(?!\w)")
 _WEAK = frozenset({"and", "of", "to", "by", "from", "about", "around", "between"})
+_CENTURIES = ("century", "centuries", "Jahrhundert")
 _CENTURY = fixed(r"(?:century|centuries|Jahrhunderts?)(?!\w)")
 
 
@@ -51,7 +53,7 @@ class Context(NamedTuple):
 def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
     """Start, end and score of each year whose first digit is not in ``taken``, the offsets of full dates."""
     context = _context(lang)
-    for match in _YEAR.finditer(text):
+    for match in finditer_at_digits(_YEAR, text):
         if match.start() in taken:
             continue
         span = _is_span(match)
@@ -68,7 +70,7 @@ def years(text: str, lang: str, taken: set[int]) -> Iterator[Found]:
             yield *match.span("year"), 0.9
     for match in _DECADE.finditer(text):
         yield match.start(), match.end(), 0.9
-    for match in _CENTURY.finditer(text):
+    for match in _CENTURY.finditer(text) if any(word in text for word in _CENTURIES) else ():
         if which := context.which.search(text, max(0, match.start() - 48), match.start()):
             yield which.start(), match.end(), 0.9
 

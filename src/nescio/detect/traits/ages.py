@@ -10,6 +10,7 @@ from nescio.lang.definition import Ages
 from nescio.lang.numbers import joined_start, numbers
 from nescio.lang.patterns import compiled
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.patterns import fixed
 
 SCORE = 1.0
@@ -50,12 +51,15 @@ class AgeDetector:
                 continue
             yield Mention(begin, finish, "DEM/AGE", SCORE, self.name)
         people = {mention.end for mention in passage.found if mention.main_type == "PERSON" and mention.score >= _SURE}
-        for match in _BEHIND_NAME.finditer(text) if people else ():
+        for match in filter(None, (_BEHIND_NAME.match(text, end) for end in sorted(people))):
             unit = unit_of_age.match(text, match.end())
             if unit and unit[0].strip()[0] not in "yJ":
                 continue  # "Jane Cole, 30 days later"
-            if match.start() in people and (unit or text.startswith(_CLOSING[match["sign"]], match.end())):
+            if unit or text.startswith(_CLOSING[match["sign"]], match.end()):
                 yield Mention(match.start("age"), unit.end() if unit else match.end(), "DEM/AGE", SCORE, self.name)
+        if own.with_sex:
+            for match in finditer_at_digits(compiled(own.with_sex), text):
+                yield Mention(*match.span(), "DEM/AGE", SCORE, self.name)
         if own.decade:
             for match in compiled(own.decade).finditer(text):
                 yield Mention(*match.span("age"), "DEM/AGE", SCORE, self.name)

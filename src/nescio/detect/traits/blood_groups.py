@@ -13,8 +13,10 @@ _GROUP = r"(?:AB|A|B|O|0)(?:[12](?!\d))?"
 _FACTOR = (
     r"\s?(?:Rh(?:esus)?[ .-]{0,2}(?:[Ff]a[ck]tor )?)?(?:[+\-\u2212](?!\w)|[Pp]os(?:itive?)?\b|[Nn]eg(?:ative?)?\b)"
 )
+# Begins with a letter, so that ``re`` skips to it; the look-behind then sees that it begins a word.
 _LABELLED = fixed(
-    rf"\b(?i:blood[ -]?(?:group|type)|blutgruppe)[^\w\n]{{0,8}}(?:(?i:is|was|ist|war) )?(?P<group>{_GROUP}(?:{_FACTOR})?)(?!\w)"
+    rf"[bB](?<!\w.)(?i:lood[ -]?(?:group|type)|lutgruppe)[^\w\n]{{0,8}}(?:(?i:is|was|ist|war) )?"
+    rf"(?P<group>{_GROUP}(?:{_FACTOR})?)(?!\w)"
 )
 
 

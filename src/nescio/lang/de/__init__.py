@@ -69,7 +69,7 @@ LANGUAGE = Language(
     # No "a" and "an", no "of" between day and month, no "in her fifties".
     without=frozenset(
         "writing.fit_article numbers.after_vague dates.before_month dates.month_first_cues dates.day_first_cues ages.decade "
-        "people.office people.not_office "
+        "ages.with_sex people.office people.not_office "
         "places.irregular_people streets.words streets.article streets.kept organizations.common_endings "
         "gendered_words.tsv".split()
     ),

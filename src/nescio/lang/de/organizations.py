@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nescio.lang.definition import Organizations
+from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 
 # "Deutsche", "Österreichisches": adjectives, which are inflected; "Wiener" and the like are not.
@@ -21,9 +22,9 @@ _PLACE = (
     r" (?P<place>(?:(?!\d)\w[\w-]*[ ]){0,3}(?!\d)\w[\w-]*)"
 )
 _HOUSES = {
-    "ORG/HOSPITAL": r"\w{0,30}?(?i:klinikum|kliniken|klinik|krankenhaus|hospital|spital|praxis|apotheke|hospiz|sanatorium)",
-    "ORG/SCHOOL": r"\w{0,30}?(?i:schule|gymnasium|kindergarten|kita|kindertagesstätte|internat)",
-    "ORG": r"\w{0,30}?(?i:pflegeheim|seniorenheim|altenheim|altersheim|seniorenzentrum|residenz|gasthof|gasthaus|hotel|pension)",
+    "ORG/HOSPITAL": "klinikum|kliniken|klinik|krankenhaus|hospital|spital|praxis|apotheke|hospiz|sanatorium",
+    "ORG/SCHOOL": "schule|gymnasium|kindergarten|kita|kindertagesstätte|internat",
+    "ORG": "pflegeheim|seniorenheim|altenheim|altersheim|seniorenzentrum|residenz|gasthof|gasthaus|hotel|pension",
 }
 
 
@@ -39,6 +40,7 @@ ORGANIZATIONS = Organizations(
     head_first=True,
     heads_by_type=_HEADS_BY_TYPE,
     inflected=inflected,
-    houses={kind: rf"(?<!\w)(?=[A-ZÄÖÜ]){head}{_PLACE}" for kind, head in _HOUSES.items()},
+    houses={kind: rf"(?<!\w)(?=[A-ZÄÖÜ])\w{{0,30}}?(?i:{words}){_PLACE}" for kind, words in _HOUSES.items()},
+    house_words=tuple(fold(word) for words in _HOUSES.values() for word in words.split("|")),
     saints=tuple("Afra Barbara Bonifatius Elisabeth Gallus Hedwig Kilian Lioba Ottilie Ursula Willibald".split()),
 )

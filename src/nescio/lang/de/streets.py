@@ -37,8 +37,9 @@ STREETS = Streets(
     ),
     # "An der Eiche 4 a", "Unter den Linden 77": only at the start of a line or behind a comma or "wohnhaft".
     without_word=(
-        r"(?m:^|(?<=, )|(?<=wohnhaft )|(?<=wohne )|(?<=wohnt ))(?P<street>(?:Am|Im|An der|An den|Auf dem|Auf der|Auf den|Zum|Zur|"
-        r"Unter den|In der|In den|Beim|Hinter der|Hinter dem|Vor dem|Bei der) "
+        r"(?P<street>[AIZUBHV](?:(?m:(?<=^.))|(?<=, .)|(?<=wohnhaft .)|(?<=wohne .)|(?<=wohnt .))"
+        r"(?:(?<=A)(?:m|n de[rn]|uf de[mrn])|(?<=I)(?:m|n de[rn])|(?<=Z)u[mr]|(?<=U)nter den|(?<=B)ei(?:m| der)|(?<=H)inter de[rm]"
+        r"|(?<=V)or dem) "
         rf"[{UPPER}][{LETTER}{DASH}]{{2,30}}(?: {_PART})?) ({_HOUSE})(?=[ \t]*(?:(?m:$)|,|;|\d{{5}} |in ))"
     ),
     # "Gasteiner Bundesstr.", "Große Burgstr.", "Am Kirchweg"

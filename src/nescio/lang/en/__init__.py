@@ -72,6 +72,7 @@ LANGUAGE = Language(
         "places.near places.meant places.adjective places.irregular_stems streets.endings streets.endings_abroad "
         "streets.without_word streets.phrase streets.adjectives phrasing.undated phrasing.is_apposition articles.txt "
         "ordinary_nouns.txt street_cues.tsv recognition.word_types streets.before streets.prepositions streets.behind "
-        "organizations.inflected organizations.houses known_organizations.tsv dictionary_nouns.txt guess_evidence.tsv".split()
+        "organizations.inflected organizations.houses organizations.house_words known_organizations.tsv dictionary_nouns.txt "
+        "guess_evidence.tsv".split()
     ),
 )

@@ -8,7 +8,7 @@ from nescio.text.classes import DASH
 _END = r"(?![^\W_])"
 # "(86M)", "HPI: 86F with chest pain": with the sex, where nothing is counted in millions.
 _WITH_SEX = (
-    r"(?:(?<=\()|(?<=[:.]\s)|(?<=^)|(?<=\n))(?:[1-9]\d?|1[01]\d)\s?[MF]"
+    r"[1-9](?:(?<=\(.)|(?<=[:.]\s.)|(?<=^.)|(?<=\n.))(?:\d?|(?<=1)[01]\d)\s?[MF]"
     r"(?=\)|\s(?:with|w/|who|presents|presenting|p/w|here|c/o)(?!\w))"
 )
 
@@ -19,7 +19,8 @@ AGES = Ages(
     before=r"\b(?:[Aa]ge[ds]?:?|AGE:?|[Aa]ge\sof)\s(?:(?:about|around|approximately|only|just|between|under|over)\s)?$",
     unit=rf"\s(?:years|months|weeks|days)(?:\sof\sage)?{_END}",
     decade=(
-        rf"(?=[i1-9])(?:in\s(?:his|her|their)\s|(?={_WITH_SEX}))(?P<age>(?:early\s|mid[\s-]|late\s)?"
-        rf"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)|{_WITH_SEX}){_END}"
+        r"in\s(?:his|her|their)\s(?P<age>(?:early\s|mid[\s-]|late\s)?"
+        rf"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[1-9]0['’]?s)){_END}"
     ),
+    with_sex=f"{_WITH_SEX}{_END}",
 )
