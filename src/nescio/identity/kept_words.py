@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from nescio.identity.rule import folded_words, function_words, particles, titles
 from nescio.lang import LANGUAGES, gazetteers
+from nescio.lang.number_words import read_number
 
 # Types whose replacements are made of words; numbers and dates share digits by chance.
 WORDED = frozenset(("PERSON", "LOC", "ORG", "DEM", "MISC"))
@@ -24,6 +25,9 @@ def shared_words(original: str, replacement: str, type_name: str, lang: str) -> 
 
 def may_be_kept(word: str, main_type: str, lang: str) -> bool:
     """Whether a folded word of a thing of this type says only what kind of thing it is."""
+    # Of ages, as of all numbers, a part may stay: "sixty-one" and "sixty-three", 61 and 63.
+    if main_type == "DEM" and read_number(word, lang) is not None:
+        return True
     return (
         word in gazetteers.class_words(main_type, lang)
         or word in function_words(lang)

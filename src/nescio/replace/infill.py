@@ -27,7 +27,7 @@ from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
 from nescio.models.language_model import is_available
 from nescio.models.language_model import lang as language_of
-from nescio.models.phrase_kinds import Kind, is_phrase, kind_of, sense_of
+from nescio.models.phrase_kinds import Kind, head_of, is_phrase, kind_of, sense_of
 from nescio.models.phrase_model import Phrase, PhraseModel, phrase_model_for
 from nescio.reasons import Reason
 from nescio.replace.completion import Completion, PhraseCompletion, PieceCompletion, complete
@@ -47,6 +47,10 @@ GOOD = 0.5
 # Out of so many good phrases one is drawn; so many are looked at before there is none.
 DRAWN = 6
 LOOKED_AT = 400
+# Where no list says what a phrase speaks of, how near another must be in meaning, as a cosine of their heads: "burglary" and
+# "robbery" have .46; 95 in 100 phrases of the inventory have less than .3 to any word.
+NEAR = 0.36
+WORDS_OF_ALL_KINDS = frozenset(("DEM", "MISC"))
 # Mentions of an entity that have a say, and entities that are read again with what was filled before them: beyond, a list of
 # two thousand names would take minutes and gain nothing.
 MENTIONS = 3
@@ -299,7 +303,15 @@ class _Filling:
             ]
             self.allowed[question] = np.array(fitting, dtype=np.int64)
         allowed = self.allowed[question]
+        if not sense and main_type in WORDS_OF_ALL_KINDS:
+            allowed = allowed[self._near(blank, main_type, allowed)]
         yield from (int(place) for place in allowed[np.argsort(-scores[allowed], kind="stable")][:LOOKED_AT])
+
+    def _near(self, blank: _Blank, main_type: str, places: np.ndarray) -> np.ndarray:
+        """Which of some phrases speak of something near to the original: an assault may stand for an attack, an age may not."""
+        head = head_of(blank.written.surfaces[0], self.document.lang)
+        near = self.model.likeness(head[-1], main_type) if head else None
+        return np.zeros(len(places), dtype=bool) if near is None else near[places] >= NEAR
 
     def _may(self, blank: _Blank, phrase: Phrase) -> bool:
         """Whether a phrase tells nothing of what is masked and stands for nobody else."""

@@ -14,7 +14,7 @@ from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
+from nescio.replace.surrogates.engine.spelling import like, ordinals_mended, replaced, with_s
 from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nation_of, nations
 from nescio.replace.surrogates.places.place_lists import guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
@@ -280,9 +280,8 @@ class _Reader:
             return None
         ask = ("digits", word, str(self.request.attempt))
         digits = (str(1 + self.request.choices.number(9, *ask, str(place))) for place in range(len(word)))
-        return _Piece(
-            index, index + 1, "".join(new if old.isdigit() else old for old, new in zip(word, digits, strict=True))
-        )
+        new = "".join(new if old.isdigit() else old for old, new in zip(word, digits, strict=True))
+        return _Piece(index, index + 1, ordinals_mended(new))
 
     def _unknown(self, index: int) -> _Piece | None:
         """Capitalised words that no list has, taken together."""

@@ -12,7 +12,7 @@ from nescio.lang.gazetteers import given_names
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.engine.spelling import like
+from nescio.replace.surrogates.engine.spelling import like, ordinals_mended
 from nescio.replace.surrogates.people.name_lists import family_pool, given_pool
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import other_state, rewrite_places
@@ -190,16 +190,11 @@ class _Address:
         if not named:
             kept, named = [], words
         if ordinal := _ORDINAL.fullmatch(named[0]):
-            new = _ordinal(int(_numbers(ordinal[1], self.request)))
+            new = ordinals_mended(_numbers(ordinal[0], self.request))
         else:
             new = like(" ".join(named), self._stem(" ".join(named), lang))
         first = words[0] in kept
         return " ".join((*kept, new) if first else (new, *kept)) + " " + match[2]
-
-
-def _ordinal(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _numbers(text: str, request: Request) -> str:
@@ -217,7 +212,7 @@ def _numbers(text: str, request: Request) -> str:
             made += joint + (str(number + width) if width > 0 else str(1 + request.choices.number(40, *ask, "second")))
         return made + (_other_letter(letter, request, ask) if letter else "")
 
-    return _NUMBER.sub(write, text)
+    return ordinals_mended(_NUMBER.sub(write, text))
 
 
 def _other_letter(letter: str, request: Request, ask: tuple[str, ...]) -> str:
