@@ -6,10 +6,14 @@ may stay. Any other word that a replacement shares with its original is a piece 
 
 from __future__ import annotations
 
+import re
+
 from nescio.identity.rule import folded_words, function_words, particles, titles
 from nescio.lang import LANGUAGES, gazetteers
 from nescio.lang.number_words import read_number
+from nescio.text.patterns import fixed
 
+_HYPHENED = fixed(r"[a-z]+-[a-z]+", re.IGNORECASE)
 # Types whose replacements are made of words; numbers and dates share digits by chance.
 WORDED = frozenset(("PERSON", "LOC", "ORG", "DEM", "MISC"))
 
@@ -19,15 +23,19 @@ def shared_words(original: str, replacement: str, type_name: str, lang: str) -> 
     main = type_name.partition("/")[0]
     if main not in WORDED:
         return set()
-    both = set(folded_words(original)) & set(folded_words(replacement))
+    both = set(_words(original, lang)) & set(_words(replacement, lang))
     return {word for word in both if len(word) > 1 and not word.isdigit() and not may_be_kept(word, main, lang)}
+
+
+def _words(text: str, lang: str) -> tuple[str, ...]:
+    """Folded words; a number in words is one, as "61" is: "sixty-three" shares nothing with "sixty-one"."""
+    return folded_words(
+        _HYPHENED.sub(lambda m: m[0].replace("-", "") if read_number(m[0], lang) is not None else m[0], text)
+    )
 
 
 def may_be_kept(word: str, main_type: str, lang: str) -> bool:
     """Whether a folded word of a thing of this type says only what kind of thing it is."""
-    # Of ages, as of all numbers, a part may stay: "sixty-one" and "sixty-three", 61 and 63.
-    if main_type == "DEM" and read_number(word, lang) is not None:
-        return True
     return (
         word in gazetteers.class_words(main_type, lang)
         or word in function_words(lang)

@@ -67,7 +67,9 @@ def head_of(text: str, lang: str = DEFAULT) -> tuple[str, ...]:
     words = folded_words(text)
     links = function_words(lang)
     first = next((place for place, word in enumerate(words) if word not in links), 0)
-    last = next((place for place, word in enumerate(words) if place > first and word in links and len(word) > 1), len(words))
+    last = next(
+        (place for place, word in enumerate(words) if place > first and word in links and len(word) > 1), len(words)
+    )
     return words[first:last]
 
 

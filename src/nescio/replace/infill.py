@@ -50,7 +50,9 @@ LOOKED_AT = 400
 # Where no list says what a phrase speaks of, how near another must be in meaning, as a cosine of their heads: "burglary" and
 # "robbery" have .46; 95 in 100 phrases of the inventory have less than .3 to any word.
 NEAR = 0.36
-WORDS_OF_ALL_KINDS = frozenset(("DEM", "MISC"))
+# Types whose kinds the lists tell, and subtypes that are a kind: any town may stand for a town.
+LISTED = frozenset(("DEM", "MISC"))
+KINDS = frozenset(("LOC/CITY", "LOC/COUNTRY", "LOC/REGION", "DEM/NATIONALITY"))
 # Mentions of an entity that have a say, and entities that are read again with what was filled before them: beyond, a list of
 # two thousand names would take minutes and gain nothing.
 MENTIONS = 3
@@ -185,6 +187,7 @@ class _Filling:
         self.known = known
         self.best = best
         self.surrogates = list(edits)
+        self.tagged = {edit.entity for edit in edits if edit.text.startswith("[")}
         self.allowed: dict[tuple[str, Kind, str], np.ndarray] = {}
         masked = [Written.of(document, entity) for entity in document.masked_entities]
         self.judge = Acceptance(
@@ -238,8 +241,19 @@ class _Filling:
             return None
         if not all(is_phrase(text, kind) for text, kind in zip(written.surfaces, written.types, strict=True)):
             return None
+        if entity.id not in self.tagged and self._better_made(main_type, written):
+            return None
         slots = tuple(self.slots[mention.start] for mention in self.document.mentions_of(entity))
         return _Blank(written, kind_of(written.surfaces[0]), slots)
+
+    def _better_made(self, main_type: str, written: Written) -> bool:
+        """Whether a surrogate keeps the kind where a phrase may not: "seven clerks" are eight rather than two hearings.
+
+        A phrase is taken where a list says that it speaks of the same, or where there would be a tag.
+        """
+        if written.type in KINDS:
+            return False
+        return main_type not in LISTED or not sense_of(written.surfaces[0])
 
     def _fill(self) -> dict[str, Phrase]:
         """A phrase for each blank that has a good one, from left to right."""
@@ -303,7 +317,7 @@ class _Filling:
             ]
             self.allowed[question] = np.array(fitting, dtype=np.int64)
         allowed = self.allowed[question]
-        if not sense and main_type in WORDS_OF_ALL_KINDS:
+        if not sense and blank.written.type not in KINDS:
             allowed = allowed[self._near(blank, main_type, allowed)]
         yield from (int(place) for place in allowed[np.argsort(-scores[allowed], kind="stable")][:LOOKED_AT])
 

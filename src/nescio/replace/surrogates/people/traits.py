@@ -9,7 +9,7 @@ from functools import cache
 from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import DEFAULT, language
-from nescio.lang.gazetteers import attributes, family_names, given_names
+from nescio.lang.gazetteers import attributes, family_names, given_names, kind_nouns
 from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
 from nescio.replace.surrogates.engine.ledger import names_of
@@ -17,11 +17,13 @@ from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.numbers.ages import AgeMaker
+from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
 from nescio.replace.surrogates.places.places import place_spans
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 _LONGEST = 5
+_SHORTEST_FRONT = 3
 _SHOUT = 5  # letters from which on capitals are no abbreviation
 # References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
 _STATUTE = fixed(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
@@ -43,7 +45,7 @@ class TraitMaker:
             return AgeMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
-            new = rewrite_traits(surface, type_name, request)
+            new = rewrite_traits(surface, type_name, request) or _kind_alone(surface, type_name, request.page.lang)
             if new is None:
                 return None
             texts.append(new)
@@ -60,6 +62,10 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     if _STATUTE.search(surface):
         surface = _other_numbers(_STATUTE_NAME.sub(lambda match: _statute(match[0], request), surface), request)
     words = words_of(surface)
+    if type_name.startswith("DEM") and len(words) > 1 and _is_age(words.texts[0], request.page.lang):
+        # "four children": how many tells as much as whose.
+        surface = scaled(surface, factor_of(request), request.page.lang) or surface
+        words = words_of(surface)
     found = list(_pieces(surface, words, type_name, request))
     pieces = list(_in_one(surface, words, found))
     if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
@@ -76,6 +82,25 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     term = next((text for first, last, text, kind in found if kind and first <= head < last), "")
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     return f"{article} {term}".strip() if term else None
+
+
+def _kind_alone(surface: str, type_name: str, lang: str) -> str | None:
+    """The noun for the kind of thing, if the phrase ends in one: "the Easton Prize" is "the Prize", "Asienkrise" a "Krise"."""
+    words = words_of(surface)
+    nouns = kind_nouns(type_name.partition("/")[0], lang)
+    head = _head(words, lang) if len(words) else -1
+    if head < 0:
+        return None
+    article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
+    if words.folded[head] in nouns and head > bool(article):
+        return f"{article} {words.texts[head]}".strip()
+    if len(words) > 1 or not language(lang).writing.nouns_capitalized:
+        return None
+    ends = (words.folded[0][cut:] for cut in range(_SHORTEST_FRONT, len(words.folded[0])))
+    end = next((end for end in ends if end in nouns), "")
+    # "ß" and the like are longer when folded: then nothing is cut off.
+    whole = len(surface) == len(words.folded[0])
+    return surface[-len(end)].upper() + surface[1 - len(end) :] if end and whole else None
 
 
 def _head(words: Words, lang: str) -> int:
