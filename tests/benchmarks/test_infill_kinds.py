@@ -46,7 +46,9 @@ def test_what_keeps_its_kind_is_not(check, old, new, type_name):
 def test_what_no_list_has_is_unknown_and_a_tag_is_neither(check):
     text = "He won the Brightwater Cup as a nurse and a xylographer."
     surfaces = {"Brightwater Cup": "[MISC 1]", "nurse": "midwife", "xylographer": "glazier"}
-    mentions = [Mention(at := text.index(one), at + len(one), "DEM" if one != "Brightwater Cup" else "MISC") for one in surfaces]
+    mentions = [
+        Mention(at := text.index(one), at + len(one), "DEM" if one != "Brightwater Cup" else "MISC") for one in surfaces
+    ]
     entities = [Entity(f"e{n}", m.type, (n,)) for n, m in enumerate(mentions)]
     edits = [Edit(m.start, m.end, surfaces[text[m.start : m.end]], f"e{n}") for n, m in enumerate(mentions)]
     document = Document("d", text, lang="en", mentions=tuple(mentions), entities=tuple(entities), edits=tuple(edits))

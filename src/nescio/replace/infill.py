@@ -23,6 +23,7 @@ import numpy as np
 
 from nescio.date_order import AUTO
 from nescio.document import Document, Edit, Entity
+from nescio.identity.kept_words import may_be_kept
 from nescio.identity.rule import folded_words, function_words
 from nescio.models import store
 from nescio.models.language_model import is_available
@@ -332,7 +333,9 @@ class _Filling:
         if self.taken.get(fold(phrase.text), blank.words) != blank.words:
             return False
         lang = self.document.lang
-        old = _content(blank.written.surfaces[0], lang)
+        main_type = blank.written.type.partition("/")[0]
+        # "department" may stay, which says what kind of thing it is.
+        old = {word for word in _content(blank.written.surfaces[0], lang) if not may_be_kept(word, main_type, lang)}
         if any(_alike(one, other) for one in _content(phrase.text, lang) for other in old):
             return False
         words = folded_words(phrase.text)

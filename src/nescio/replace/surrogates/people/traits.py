@@ -12,13 +12,15 @@ from nescio.lang import DEFAULT, language
 from nescio.lang.gazetteers import attributes, family_names, given_names, kind_nouns
 from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
+from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.numbers.ages import AgeMaker
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
-from nescio.replace.surrogates.places.places import place_spans
+from nescio.replace.surrogates.people.name_lists import family_pool
+from nescio.replace.surrogates.places.places import place_spans, rewrite_places
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
@@ -28,6 +30,9 @@ _SHOUT = 5  # letters from which on capitals are no abbreviation
 # References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
 _STATUTE = fixed(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
 _STATUTE_NAME = fixed(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
+# "Brightwater v. Easton": names on both sides.
+_PARTIES = fixed(r"([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)( v\.? )([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)")
+_ABBREVIATION = fixed(r"[A-Z]{3,5}")
 _GAP = fixed(r"[ \u00a0\n-]|['’]")
 # "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
 _SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
@@ -45,7 +50,7 @@ class TraitMaker:
             return AgeMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
-            new = rewrite_traits(surface, type_name, request) or _kind_alone(surface, type_name, request.page.lang)
+            new = rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
             if new is None:
                 return None
             texts.append(new)
@@ -65,6 +70,8 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     if type_name.startswith("DEM") and len(words) > 1 and _is_age(words.texts[0], request.page.lang):
         # "four children": how many tells as much as whose.
         surface = scaled(surface, factor_of(request), request.page.lang) or surface
+        if surface != original and not shared_words(original, surface, type_name, request.page.lang):
+            return surface
         words = words_of(surface)
     found = list(_pieces(surface, words, type_name, request))
     pieces = list(_in_one(surface, words, found))
@@ -82,6 +89,24 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     term = next((text for first, last, text, kind in found if kind and first <= head < last), "")
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     return f"{article} {term}".strip() if term else None
+
+
+def _left_over(surface: str, type_name: str, request: Request) -> str | None:
+    """For what no list has: the parties of a case, an abbreviation, or the noun for the kind."""
+    if type_name.startswith("MISC"):
+        if parties := _PARTIES.fullmatch(surface):
+            sides = [rewrite_places(side, request, "LOC") or _family(side, request) for side in parties.group(1, 3)]
+            return parties[2].join(sides)
+        if _ABBREVIATION.fullmatch(surface):
+            return scramble(surface, request.choices, "abbreviation", surface, str(request.attempt))
+    return _kind_alone(surface, type_name, request.page.lang)
+
+
+def _family(name: str, request: Request) -> str:
+    """Another family name, however many words the old one has."""
+    lang = request.page.lang
+    pool = family_pool(lang, language(lang).people.origin, "LATIN")
+    return str(request.choices.pick(pool, "party", name, str(request.attempt)))
 
 
 def _kind_alone(surface: str, type_name: str, lang: str) -> str | None:
