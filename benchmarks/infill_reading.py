@@ -90,18 +90,20 @@ def draw(source: Source, count: int, seed: int) -> list[Found]:
     for ident, text in source.texts:
         document = deciding.run(Document(ident, text, lang=source.lang), until="decide")
         types = {(m.start, m.end): m.main_type for e in document.masked_entities for m in document.mentions_of(e)}
+        edits = {way: step(document).edits for way, step in steps.items()}
+        # An ordinary mention of something masked may stay: then there is nothing to judge.
+        places = [(e.start, e.end) for e in edits["infill"] if types.get((e.start, e.end)) in ASKED]
         open_ = [
             (start, end)
             for start, end in sentences(text)
-            if SHORTEST < end - start < LONGEST
-            and any(start <= a and b <= end and kind in ASKED for (a, b), kind in types.items())
+            if SHORTEST < end - start < LONGEST and any(start <= a and b <= end for a, b in places)
         ]
         if not open_:
             continue
-        edits = {way: step(document).edits for way, step in steps.items()}
         start, end = rng.choice(open_)
         versions = {way: _one_line(_cut(text, start, end, edits[way])) for way in WAYS}
-        marked = [Edit(a, b, f"‹{text[a:b]}›") for a, b in sorted(types) if start <= a and b <= end]
+        inside = [e for e in edits["infill"] if start <= e.start and e.end <= end and not e.mends]
+        marked = [Edit(e.start, e.end, f"‹{text[e.start : e.end]}›") for e in inside]
         found.append(Found(source.name, ident, _one_line(_cut(text, start, end, marked)), versions))
         if len(found) == count:
             break

@@ -4,7 +4,8 @@ Lists know names and towns; this knows what stands in sentences. Candidates are 
 (``nescio.models.phrase_model``), of the type, number and gender of the original. A candidate is refused if it shares a
 content word with the original, or is, holds or is held by anything that is masked. Entities are filled from left to right, so
 that later ones see earlier ones. Names, numbers and dates get surrogates, and so does every entity for which no phrase is good
-enough, and all entities of a text unlike those that the language model knows.
+enough or sure to keep its kind, and all entities of a text unlike those that the language model knows. What has no surrogate is
+said with less ("a library"), and gets a tag only where not even that can be said.
 
 The best phrase is not simply taken: who can run the same model would learn from a best phrase that is missing that it was the
 original. One of the best is drawn by the key.
@@ -35,6 +36,7 @@ from nescio.replace.completion import Completion, PhraseCompletion, PieceComplet
 from nescio.replace.familiarity import is_familiar
 from nescio.replace.infill_methods import MTC, SS_MTC
 from nescio.replace.keys import check_key, derive, key_of_group
+from nescio.replace.saying_less import said_less
 from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
@@ -101,6 +103,11 @@ class InfillReplacer:
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
             return
+        edits = list(self._filled(document, entities))
+        yield from said_less(document, edits) if self.method == SS_MTC else edits
+
+    def _filled(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
+        """Phrases, surrogates, and tags for what has neither."""
         # Every entity has a surrogate to fall back on, made together, so that whatever is left of them fits together.
         edits = list(self._surrogates.replace(document, entities))
         if self.method != SS_MTC:
