@@ -2,7 +2,7 @@
 
 Kin by generation, illnesses by family, body, occupations, offences, medicines, nationalities, languages, beliefs, products: the
 kinds of a phrase are all that the lists have for it as a whole, or else for its head ("chest pain" is a symptom, "redness around
-the neck" is no neck). A replacement keeps the kind if it has one of them. A phrase that no list has is of the kind that its type names, if
+the neck" is no neck). A replacement keeps the kind if it has one of them, or says less and names it ("an illness"). A phrase that no list has is of the kind that its type names, if
 that is a fine one (DEM/HEALTH); else nothing can be told, and it is counted as unknown. Amounts keep their kind if the words
 beside their numbers stay. Names, codes, places and dates are not asked: whether they are read as their type is another figure.
 A tag says its type and nothing else: it is counted apart, never as kept.
@@ -27,6 +27,14 @@ _TAG = re.compile(r"\[[A-Z]+(?: \d+)?\]")
 _DIGITS = re.compile(r"\d[\d.,/ ]*")
 # Groups of these types are kinds of their own: a car is no knife, and blond is not tall.
 _FINE = FINE_TYPES | {"MISC/PRODUCT", "DEM/TRAIT", "MISC/EVENT", "MISC/AWARD"}
+# A statement that says less keeps the kind if its head is one of these.
+_LESS = {
+    "DEM/HEALTH": frozenset("condition disorder disease illness injury problem".split()),
+    "DEM/OCCUPATION": frozenset("worker job occupation profession".split()),
+    "DEM/FAMILY": frozenset(("relative", "member")),
+    "MISC/MEDICATION": frozenset("medication medicine drug".split()),
+    "MISC/CRIME": frozenset(("offence", "crime")),
+}
 _AGE = re.compile(r"\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?)(?:[ -]old)?)?")
 
 
@@ -70,7 +78,10 @@ def keeps_kind(old: str, new: str, type_name: str, lang: str = DEFAULT) -> bool 
         return _beside_numbers(old, lang) == _beside_numbers(new, lang)
     before, after = kinds(old, lang), kinds(new, lang)
     if before:
-        return bool(before & after)
+        said = {kind.split()[0] for kind in before}
+        head = head_of(new, lang)[-1:]
+        counted = _beside_numbers(old, lang) == _beside_numbers(new, lang)
+        return bool(before & after) or counted or any(set(head) & _LESS.get(kind, frozenset()) for kind in said)
     if "/" not in type_name:
         return None
     return any(kind.split()[0] == type_name for kind in after)

@@ -25,7 +25,8 @@ def said_less(document: Document, edits: Iterable[Edit]) -> list[Edit]:
     """The edits with a true statement in place of a tag, where there is one; articles around it follow."""
     edits = list(edits)
     tagged = {edit.entity for edit in edits if _TAG.fullmatch(edit.text)}
-    entities = [entity for entity in document.entities if entity.id in tagged]
+    # What was read as an amount and has no number ("b.i.d.") is none: "a number" would read worse than a tag.
+    entities = [e for e in document.entities if e.id in tagged and e.type.partition("/")[0] != "QUANTITY"]
     if not entities:
         return edits
     made: dict[str, list[Edit]] = {}
