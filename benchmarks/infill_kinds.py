@@ -2,10 +2,10 @@
 
 Kin by generation, illnesses by family, body, occupations, offences, medicines, nationalities, languages, beliefs, products: the
 kinds of a phrase are all that the lists have for it as a whole, or else for its head ("chest pain" is a symptom, "redness around
-the neck" is no neck). A replacement keeps the kind if it has one of them, or says less and names it ("an illness"). A phrase that no list has is of the kind that its type names, if
-that is a fine one (DEM/HEALTH); else nothing can be told, and it is counted as unknown. Amounts keep their kind if the words
-beside their numbers stay. Names, codes, places and dates are not asked: whether they are read as their type is another figure.
-A tag says its type and nothing else: it is counted apart, never as kept.
+the neck" is no neck). A replacement keeps the kind if it has one of them, or says less and names it ("an illness"). A phrase that
+no list has is of the kind that its type names, if that is a fine one (DEM/HEALTH); else nothing can be told, and it is counted as
+unknown. Amounts keep their kind if the words beside their numbers stay. Names, codes, places and dates are not asked: whether they
+are read as their type is another figure. A tag says its type and nothing else: it is counted apart, never as kept.
 """
 
 from __future__ import annotations

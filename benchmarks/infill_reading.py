@@ -5,9 +5,9 @@
     python benchmarks/infill_reading.py --tally reading.key.jsonl reading.answers.tsv
 
 Twenty sentences of each source (judgments by the policy ``court``, the others by ``gdpr``) in which something other than names,
-numbers and dates is replaced, drawn by the seed. Each stands there as it was, with what was replaced between ‹ ›, and as it is now, in the
-versions of ``infill`` and ``surrogate`` without their names, in an order drawn by the seed; where both are the same, once. Which
-is which goes to reading.key.jsonl, an empty sheet to reading.answers.tsv: y for acceptable, n for not. Acceptable is a
+codes and dates is replaced, drawn by the seed. Each stands there as it was, with what was replaced between ‹ ›, and as it is now,
+in the versions of ``infill`` and ``surrogate`` without their names, in an order drawn by the seed; where both are the same, once.
+Which is which goes to reading.key.jsonl, an empty sheet to reading.answers.tsv: y for acceptable, n for not. Acceptable is a
 version that is grammatical, keeps the kind of each thing, has no tag and nothing of what was masked beside its replacement.
 The sheet quotes the documents: keep it where those are.
 """

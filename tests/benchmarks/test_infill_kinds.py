@@ -21,7 +21,8 @@ def check(monkeypatch):
     [
         ("widowed", "married woman", "DEM/FAMILY"), ("daughter", "wife", "DEM/FAMILY"), ("chest pain", "cancer", "DEM/HEALTH"),
         ("metformin", "age eight", "MISC/MEDICATION"), ("nurse", "Catholic", "DEM"), ("robbery", "pistol", "MISC"),
-        ("car", "knife", "MISC/PRODUCT"), ("Turkish", "teacher", "DEM/NATIONALITY"), ("three children", "two hearings", "QUANTITY/COUNT"),
+        ("car", "knife", "MISC/PRODUCT"), ("Turkish", "teacher", "DEM/NATIONALITY"),
+        ("three children", "two hearings", "QUANTITY/COUNT"),
         ("12 kg", "14 months", "QUANTITY/MEASURE"), ("heart attack", "asthma", "DEM/HEALTH"), ("tall", "blond", "DEM/TRAIT"),
         ("tablets for his knees", "son", "DEM/HEALTH"),
     ],
@@ -34,8 +35,10 @@ def test_a_planted_change_is_counted(check, old, new, type_name):
     ("old", "new", "type_name"),
     [
         ("Irish", "Finnish", "DEM/NATIONALITY"), ("Polish", "Slovak", "DEM/LANGUAGE"), ("daughter", "niece", "DEM/FAMILY"),
-        ("married", "divorced", "DEM/FAMILY"), ("severe asthma", "bronchitis", "DEM/HEALTH"), ("bus driver", "baker", "DEM/OCCUPATION"),
-        ("metformin", "insulin", "MISC/MEDICATION"), ("two sons", "three sons", "QUANTITY/COUNT"), ("1,053 sq. m", "1,190 sq. m", "QUANTITY"),
+        ("married", "divorced", "DEM/FAMILY"), ("severe asthma", "bronchitis", "DEM/HEALTH"),
+        ("bus driver", "baker", "DEM/OCCUPATION"),
+        ("metformin", "insulin", "MISC/MEDICATION"), ("two sons", "three sons", "QUANTITY/COUNT"),
+        ("1,053 sq. m", "1,190 sq. m", "QUANTITY"),
         ("61", "63", "DEM"), ("twenty-three", "twenty-one", "DEM"),
     ],
 )  # fmt: skip
