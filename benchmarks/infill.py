@@ -32,6 +32,7 @@ from pathlib import Path
 
 import numpy as np
 from infill_judges import judges, perplexities, spacy_reader
+from infill_kinds import kinds_kept
 from infill_ways import KEY, MODEL, versions
 
 from nescio.document import Document, Mention, apply_edits
@@ -42,7 +43,6 @@ from nescio.evaluate.replacements import measure_replacements
 from nescio.evaluate.rouge import rouge
 from nescio.evaluate.semantics import sentences
 from nescio.models.language_model import LanguageModel
-from nescio.models.phrase_kinds import sense_of
 from nescio.pipeline import Pipeline
 
 SIDE_BY_SIDE = ("ns3", "nad", "mtc", "infill", "surrogate")
@@ -99,15 +99,8 @@ def measure(
         if name == "infill":
             edits = [edit for document in version for edit in document.edits]
             table[name]["fell_back"] = round(sum(bool(e.reason) for e in edits) / max(1, len(edits)), 4)
-        table[name]["senses_kept"] = senses_kept(version)
+        table[name]["kinds_kept"] = kinds_kept(version)
     return table
-
-
-def senses_kept(version: Sequence[Document]) -> dict[str, float]:
-    """Of the spans that speak of something the lists know (kin, illness, offence), the share whose replacement does, too."""
-    pairs = [(document.text[edit.start : edit.end], edit.text) for document in version for edit in document.edits]
-    known = [(sense_of(old), sense_of(new)) for old, new in pairs if sense_of(old)]
-    return {"spans": len(known), "kept": round(sum(old == new for old, new in known) / max(1, len(known)), 4)}
 
 
 def rouge_of(version: Sequence[Document]) -> dict[str, float]:

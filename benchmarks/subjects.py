@@ -58,9 +58,9 @@ LINES = {
     },
 }  # fmt: skip
 DATES = {
-    "us": r"(?:Date|DOB|Seen on|Next visit): (\d{1,2}/\d{1,2}/\d{4})",
-    "uk": r"(?:Date|Date of birth|Seen on|Next visit): (\d{1,2}/\d{1,2}/\d{4})",
-    "de": r"(?:Datum|Geburtsdatum|Vorstellung am|Nächster Termin): (\d{1,2}\.\d{1,2}\.\d{4})",
+    "us": r"(?:Date|DOB|Seen on|Next visit): (.+)",
+    "uk": r"(?:Date|Date of birth|Seen on|Next visit): (.+)",
+    "de": r"(?:Datum|Geburtsdatum|Vorstellung am|Nächster Termin): (.+)",
 }
 WORDED = {
     "us": ("{m} {d}, {y}", r"admitted on (\w+ \d+, \d{4})", "%B %d, %Y"),
@@ -146,14 +146,17 @@ def _letter(manner: str, facts: Mapping[str, object], turn: int, chance: random.
 
 
 def dates_in(manner: str, text: str) -> list[date | None]:
-    """The dates behind the labels and in the sentence, in order; None for one that cannot be read."""
+    """The dates behind the labels and in the sentence, in order; None for one that cannot be read, such as a tag."""
     found = [_read(manner, match[1]) for match in re.finditer(DATES[manner], text)]
     sentence = re.search(WORDED[manner][1], text)
     return [*found, _read_words(manner, sentence[1]) if sentence else None]
 
 
 def _read(manner: str, text: str) -> date | None:
-    one, two, year = map(int, re.split(r"[./]", text))
+    numbers = re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./](\d{4})", text)
+    if numbers is None:
+        return None
+    one, two, year = map(int, numbers.groups())
     day, month = (two, one) if manner == "us" else (one, two)
     try:
         return date(year, month, day)
@@ -180,8 +183,7 @@ def measure(written: Mapping[str, tuple[str, list[str]]], out: Path) -> dict[str
             for name, value in _values(manner, output):
                 values[name][home].add(value)
             before, after = dates_in(manner, text), dates_in(manner, output)
-            after += [None] * (len(before) - len(after))
-            moves += [(new - old).days if old and new else None for old, new in zip(before, after, strict=False)]
+            moves += [(new - old).days if old and new else None for old, new in zip(before, after, strict=True)]
             old, new = dict(_values(manner, text)), dict(_values(manner, output))
             stayed += sum(new[name] == old[name] for name in old)
         usual = Counter(move for move in moves if move is not None).most_common(1)[0][0] if any(moves) else None

@@ -164,3 +164,23 @@ def test_a_name_that_is_told_differently_each_time_breaks_its_chain(load):
     kept, broken = (chains(gold, Document("x", text, "en").with_(edits=edits), read)[1] for edits in (same, other))
     assert kept[0] == kept[1]
     assert broken[0] != broken[1]
+
+
+def test_the_tally_of_acceptable_sentences(load, tmp_path):
+    reading = load("infill_reading")
+    found = [
+        reading.Found("letters", "a", "He saw ‹Ann›.", {"infill": "He saw Eve.", "surrogate": "He saw Eve."}),
+        reading.Found("letters", "b", "A ‹nurse› came.", {"infill": "A midwife came.", "surrogate": "A [DEM 1] came."}),
+    ]
+    reading.write_sheet(tmp_path / "sheet.md", found, 1)
+    sheet = (tmp_path / "sheet.md").read_text(encoding="utf8")
+    assert "infill" not in sheet
+    assert sheet.count("He saw Eve.") == 1
+    key = [json.loads(line) for line in (tmp_path / "sheet.key.jsonl").read_text(encoding="utf8").splitlines()]
+    answers = ["number\tversion\tacceptable"]
+    for row in key:
+        answers.append(f"{row['number']}\t{row['version']}\t{'n' if row['way'] == 'surrogate' else 'y'}")
+    (tmp_path / "answers.tsv").write_text("\n".join(answers), encoding="utf8")
+    counted = reading.tally(key, tmp_path / "answers.tsv")
+    assert counted["infill"]["all"] == {"sentences": 2, "acceptable": 1.0}
+    assert counted["surrogate"]["letters"] == {"sentences": 2, "acceptable": 0.5}

@@ -64,7 +64,8 @@ def test_phrases_are_of_the_originals_kind(model):
     inventory = {phrase.text: phrase.type for phrase in model.phrases}
     for surface, kind in MASKED.items():
         (text,) = texts[surface]
-        assert inventory[text] == kind
+        # Of an organisation no list tells what it does: another name with the same word for its kind keeps that.
+        assert text.endswith(" Court") if kind == "ORG" else inventory[text] == kind
     assert texts["dentists"] <= {"lawyers", "teachers", "nurses", "journalists"}
     assert texts["waitress"] == {"actress"}
     assert not any(edit.reason for edit in edits)
@@ -97,9 +98,10 @@ def test_where_no_phrase_is_good_enough_there_is_a_surrogate_that_says_so(tmp_pa
     strict = phrase_models.build(tmp_path / "strict", intercept=-20.0)
     document = document_of(COURT, MASKED)
     _, _, edits = replaced(document, InfillReplacer(KEY, model=strict))
-    assert {edit.reason for edit in edits} == {NO_PHRASE}
+    court = document.text.index("Supreme Court")
+    assert {edit.reason for edit in edits if edit.start != court} == {NO_PHRASE}
     rows = edit_rows(document.with_(edits=tuple(edits)))
-    assert all(row["reason"] == str(NO_PHRASE) for row in rows)
+    assert all(row["reason"] == str(NO_PHRASE) for row in rows if row["start"] != court)
 
 
 def test_a_language_without_phrases_gets_surrogates_that_say_so():
@@ -142,7 +144,7 @@ def test_a_key_repeats_and_another_key_draws_otherwise(model):
 
 
 def test_the_best_phrase_does_not_depend_on_the_key(model):
-    document = document_of(COURT, MASKED)
+    document = document_of(COURT, {surface: kind for surface, kind in MASKED.items() if kind != "ORG"})
     filled = [
         [e.text for e in InfillReplacer(bytes([n]) * 32, model=model, best=True).replace(document, document.entities)]
         for n in (1, 2)

@@ -36,3 +36,10 @@ def test_order_of_documents_does_not_matter():
     first, second = outputs(("kaya", FIRST), ("kaya", SECOND))
     again, before = outputs(("kaya", SECOND), ("kaya", FIRST))
     assert (first, second) == (before, again)
+
+
+def test_many_subjects_share_no_telephone_number():
+    """A country has a thousand numbers of nobody or fewer: thirty people would share one by chance."""
+    letters = [(f"person {n}", f"Call 01632 96{n:04d} for Mr Eyup Kaya.") for n in range(60)]
+    numbers = [output.split("Call ")[1].split(" for")[0] for output in outputs(*letters)]
+    assert len(set(numbers)) == len(letters)

@@ -6,9 +6,14 @@ may stay. Any other word that a replacement shares with its original is a piece 
 
 from __future__ import annotations
 
+import re
+
 from nescio.identity.rule import folded_words, function_words, particles, titles
 from nescio.lang import LANGUAGES, gazetteers
+from nescio.lang.number_words import read_number
+from nescio.text.patterns import fixed
 
+_HYPHENED = fixed(r"[a-z]+-[a-z]+", re.IGNORECASE)
 # Types whose replacements are made of words; numbers and dates share digits by chance.
 WORDED = frozenset(("PERSON", "LOC", "ORG", "DEM", "MISC"))
 
@@ -18,8 +23,15 @@ def shared_words(original: str, replacement: str, type_name: str, lang: str) -> 
     main = type_name.partition("/")[0]
     if main not in WORDED:
         return set()
-    both = set(folded_words(original)) & set(folded_words(replacement))
+    both = set(_words(original, lang)) & set(_words(replacement, lang))
     return {word for word in both if len(word) > 1 and not word.isdigit() and not may_be_kept(word, main, lang)}
+
+
+def _words(text: str, lang: str) -> tuple[str, ...]:
+    """Folded words; a number in words is one, as "61" is: "sixty-three" shares nothing with "sixty-one"."""
+    return folded_words(
+        _HYPHENED.sub(lambda m: m[0].replace("-", "") if read_number(m[0], lang) is not None else m[0], text)
+    )
 
 
 def may_be_kept(word: str, main_type: str, lang: str) -> bool:

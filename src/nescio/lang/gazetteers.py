@@ -209,12 +209,24 @@ def company_words() -> frozenset[str]:
 @cache
 def class_words(main_type: str, lang: str) -> frozenset[str]:
     """Folded words that say what kind of thing of a main type is named, not which one ("court", "street", "GmbH")."""
-    found = {word for kind, words in rows(lang, "class_words.tsv") if kind == main_type for word in words.split()}
+    found = {
+        word
+        for kind, words in rows(lang, "class_words.tsv")
+        if kind.partition("/")[0] == main_type
+        for word in words.split()
+    }
     if main_type == "ORG":
         heads = (row[0] for one in LANGUAGES for row in rows(one, "organization_heads.tsv"))
         found.update(phrase_key(head).split()[-1] for head in heads)
         found.update(company_words())
     return frozenset(found)
+
+
+@cache
+def kind_nouns(main_type: str, lang: str) -> frozenset[str]:
+    """Folded class words that may stand alone for a whole phrase: "prize", "Krise"."""
+    listed = (words for kind, words in rows(lang, "class_words.tsv") if kind == f"{main_type}/KIND")
+    return frozenset(word for words in listed for word in words.split())
 
 
 class TechnicalTerms(NamedTuple):

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from nescio.identity.rule import folded_words
+from nescio.identity.rule import folded_words, function_words
 from nescio.lang import DEFAULT, LANGUAGES, rows
 from nescio.lang.gazetteers import attributes
 from nescio.lang.trait_groups import FINE_TYPES, broader, term_key, terms
@@ -52,14 +52,25 @@ def kind_of(text: str) -> Kind:
 
 
 def sense_of(text: str, lang: str = DEFAULT) -> str:
-    """What a phrase, or else its last word, speaks of: occupations, offences, one family of illnesses; "" if no list has it."""
-    key = term_key(text)
-    for phrase in (key, key.rpartition(" ")[2]):
+    """What a phrase, or else its head, speaks of: occupations, offences, one family of illnesses; "" if no list has it."""
+    head = head_of(text, lang)
+    for phrase in (term_key(text), *(" ".join(head[first:]) for first in range(len(head)))):
         if term := terms(lang).get(phrase):
             return f"{term.type} {term.group}" if term.type in FINE_TYPES else term.type
         if known := attributes(lang).get(phrase):
             return f"{known.type} {broader(lang).get(phrase, phrase)}" if known.type in FINE_TYPES else known.type
     return ""
+
+
+def head_of(text: str, lang: str = DEFAULT) -> tuple[str, ...]:
+    """The folded words up to the noun that says what a phrase is: "cut on the right hand" is a cut."""
+    words = folded_words(text)
+    links = function_words(lang)
+    first = next((place for place, word in enumerate(words) if word not in links), 0)
+    last = next(
+        (place for place, word in enumerate(words) if place > first and word in links and len(word) > 1), len(words)
+    )
+    return words[first:last]
 
 
 def _written(text: str) -> str:

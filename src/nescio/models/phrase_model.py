@@ -16,6 +16,7 @@ import numpy as np
 from nescio.errors import UsageError
 from nescio.models import store
 from nescio.models.embeddings import Embeddings
+from nescio.models.phrase_kinds import head_of
 from nescio.models.pieces import split_pieces
 from nescio.models.windows import spans_of_windows
 
@@ -149,6 +150,41 @@ class PhraseModel:
         """How well each phrase of the inventory fits a slot, whatever its type."""
         result: np.ndarray = self._matrix @ state + self._bias
         return result
+
+    def likeness(self, head: str, main_type: str) -> np.ndarray | None:
+        """How near in meaning the heads of a type's phrases are to a word, as cosines; None for a word that is several pieces.
+
+        Of rare words, which are put together from pieces, the language model's embeddings say nothing.
+        """
+        wanted = self._direction(head)
+        return None if wanted is None else self._heads(main_type) @ wanted
+
+    def _heads(self, main_type: str) -> np.ndarray:
+        """The directions of the heads of a type's phrases, worked out once."""
+        if main_type not in self._known_heads:
+            heads = [(head_of(self.phrases[row].text) or ("",))[-1] for row in self.rows[main_type]]
+            found = [self._direction(head) for head in heads]
+            nowhere = np.zeros_like(self._center)
+            self._known_heads[main_type] = np.stack([nowhere if one is None else one for one in found])
+        return self._known_heads[main_type]
+
+    def _direction(self, word: str) -> np.ndarray | None:
+        ids = split_pieces(word, store.tokenizer(self.language_model)).ids
+        if len(ids) != 1:
+            return None
+        vector = store.embeddings(self.language_model)[ids][0] - self._center
+        result: np.ndarray = vector / np.linalg.norm(vector)
+        return result
+
+    @cached_property
+    def _known_heads(self) -> dict[str, np.ndarray]:
+        return {}
+
+    @cached_property
+    def _center(self) -> np.ndarray:
+        """What all embeddings have in common, which tells nothing."""
+        center: np.ndarray = store.embeddings(self.language_model).matrix().mean(axis=0)
+        return center
 
     def chance(self, log_probability: float, main_type: str) -> float:
         """The chance that a phrase of this score is one that people write there, rather than any phrase of the type."""

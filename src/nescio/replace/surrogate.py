@@ -46,6 +46,8 @@ REREADINGS = 3
 LONGEST_SHIFT = 365
 # So many subjects are remembered whose documents do not follow each other; those of others agree by the key alone.
 MAX_SUBJECTS = 1000
+# So many telephone numbers are remembered with their subjects; a country has fewer that are set aside for fiction.
+MAX_PHONES = 100_000
 
 
 class SurrogateReplacer:
@@ -72,6 +74,8 @@ class SurrogateReplacer:
         self.read = read
         self._whole = _Whole("", b"", Memory())
         self._subjects: dict[str, _Whole] = {}
+        # Numbers that are set aside for fiction are few: who has which, so that two people never share one.
+        self._phones: dict[str, str] = {}
         self.numbering = Numbering()
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
@@ -80,11 +84,14 @@ class SurrogateReplacer:
         whole = self._whole_of(document)
         choices = Choices(derive(whole.key, "surrogates"))
         tags = self.numbering.tags(document, self.tags)
-        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, tags)
+        phones = self._phones if document.group.startswith(SUBJECT) else {}
+        job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, tags, phones)
         job.settle()
         if self.read is not None:
             job.reread(self.read)
         job.remember()
+        if len(self._phones) > MAX_PHONES:
+            self._phones.clear()
         yield from job.edits()
 
     def _whole_of(self, document: Document) -> _Whole:
@@ -121,8 +128,10 @@ class _Job:
         memory: Memory,
         date_order: str,
         tags: Mapping[str, str],
+        phones: dict[str, str],
     ) -> None:
         self.document = document
+        self.phones = phones
         self.choices = choices
         self.memory = memory
         self.page = Page(lang=document.lang, days=0)
@@ -219,6 +228,9 @@ class _Job:
         for entity in self.others:
             if (texts := self.texts.get(entity.id)) is not None:
                 self.memory.learn_texts(entity.surfaces, entity.types, texts)
+                for text, kind in zip(texts, entity.types, strict=True):
+                    if kind.startswith("CODE/PHONE"):
+                        self.phones.setdefault(text, self.document.group)
 
     def edits(self) -> Iterator[Edit]:
         """One edit for each mention, in the order of the text."""
@@ -250,13 +262,18 @@ class _Job:
                 return None
             # A maker that comes back to what it gave before has nothing else to give.
             last = len(refused) >= patience or refused.count(texts) > 1
-            if judge.take(entity, texts, strict=not last):
+            if self._nobody_elses(entity, texts) and judge.take(entity, texts, strict=not last):
                 return texts
             if (last and texts in refused) or (len(refused) == 1 and judge.hopeless(entity, texts)):
                 return None
             refused.append(texts)
             self.refusals += 1
         return None
+
+    def _nobody_elses(self, entity: Written, texts: Sequence[str]) -> bool:
+        """Whether no other subject has these telephone numbers."""
+        numbers = (text for text, kind in zip(texts, entity.types, strict=True) if kind.startswith("CODE/PHONE"))
+        return all(self.phones.get(number, self.document.group) == self.document.group for number in numbers)
 
     def _shifted(self, page: Page) -> dict[str, list[str]]:
         """All dates by one shift, the page's from now on: the first by which none falls on another date, else the best."""

@@ -103,3 +103,9 @@ def test_a_family_name_before_the_rest_of_the_name_is_one(lang):
 )
 def test_a_given_name_opens_no_firm_unless_a_word_says_so(name, type_name):
     assert kept(f"signed by {name} in May", (name, "ORG"), lang="en") == [(name, type_name)]
+
+
+def test_a_thing_behind_an_apostrophe_is_nobody():
+    assert kept("Gestern kam Klaus' Auto in die Werkstatt.", ("Klaus", "PERSON"), ("Auto", "PERSON/FAMILY")) == [
+        ("Klaus", "PERSON")
+    ]

@@ -15,10 +15,12 @@ from pathlib import Path
 from nescio.document import Document, Mention
 from nescio.models.mask_signals import DIRECT, MASK, mask_chance
 from nescio.pipeline import Pipeline
+from nescio_training.errors import TrainingError
 from nescio_training.recognizer.examples import OPEN, Example, LabelledMention
 from nescio_training.recognizer.sources import ALL_TYPES
 
 EXCERPT = 4500
+_FIX = "pass JSONL in UTF-8 with a 'text' field per line"
 # A rule that is less sure than this neither teaches a type nor its absence.
 _SURE = 0.6
 # Chances below and above which a recogniser's pooled opinion is taken for an answer. Organisations are masked so rarely that
@@ -28,11 +30,27 @@ _KEPT, _MASKED = {"ORG": 0.2, "": 0.08}, {"ORG": 0.7, "": 0.4}
 
 def read_unlabelled(path: Path, count: int, seed: int = 17) -> list[str]:
     """Excerpts of texts chosen at random: a ``text`` a line, gzipped or not."""
-    with gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open(encoding="utf8") as file:
-        texts = [json.loads(line)["text"] for line in file]
+    texts = []
+    try:
+        with gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open(encoding="utf8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    texts.append(_text_of(line, f"{path.name}:{number}"))
+    except (UnicodeDecodeError, gzip.BadGzipFile, EOFError):
+        raise TrainingError(f"{path.name} cannot be read as text.", fix=_FIX) from None
     rng = random.Random(seed)
     rng.shuffle(texts)
     return [_excerpt(text, rng) for text in texts[:count]]
+
+
+def _text_of(line: str, where: str) -> str:
+    try:
+        text = json.loads(line)["text"]
+    except (ValueError, TypeError, KeyError):
+        raise TrainingError(f"{where} is no JSON object with a 'text'.", fix=_FIX) from None
+    if not isinstance(text, str):
+        raise TrainingError(f"The 'text' in {where} is no text.", fix=_FIX)
+    return text
 
 
 def _excerpt(text: str, rng: random.Random) -> str:

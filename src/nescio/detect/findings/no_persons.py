@@ -185,7 +185,16 @@ def _belongs_to_somebody(mention: Mention, word: str, document: Document) -> boo
     if not len(before) or document.text[: mention.start][-1:] != " ":
         return False
     noun = word in gazetteers.class_words("PERSON", document.lang)
+    # Behind "Klaus'", which can be nothing but a genitive, any noun is something of his.
+    noun = noun or (
+        document.text[before.ends[-1] + max(0, mention.start - _NEAR)] in _APOSTROPHES
+        and _is_owned(word, document.lang)
+    )
     return noun and _is_genitive(document.text[max(0, mention.start - _NEAR) : mention.start], before, len(before) - 1)
+
+
+def _is_owned(word: str, lang: str) -> bool:
+    return word in gazetteers.ordinary_nouns(lang) and word not in gazetteers.given_names()
 
 
 def _is_genitive(surface: str, words: Words, index: int) -> bool:

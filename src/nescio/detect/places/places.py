@@ -6,6 +6,7 @@ word or a person's name ("Reading", "Hof", "Paris") counts only with a cue: "in 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -68,7 +69,7 @@ def _score(passage: Passage, first: int, last: int, place: Place) -> float:
     if not texts[first][0].isupper() or not texts[last - 1][0].isupper():
         return _score_in_lower_case(passage, first, last)
     if last - first > 1:
-        return 0.85
+        return 0.0 if _is_street(passage, first, last) else 0.85
     surface = texts[first]
     if len(surface) <= 4 and place.kind == "COUNTRY" and surface.isupper():
         # In a line of capitals "US" may be a pronoun.
@@ -79,6 +80,14 @@ def _score(passage: Passage, first: int, last: int, place: Place) -> float:
     if mixed or never or len(surface) < 3 or (len(surface) == 3 and surface.isupper()):
         return 0.0
     return _score_of_word(passage, first, place)
+
+
+def _is_street(passage: Passage, first: int, last: int) -> bool:
+    """Behind a house number, "Church Street" and "Park Avenue" are no towns, though there are some of that name."""
+    words = passage.words
+    numbered = first and words.texts[first - 1][0].isdigit() and words.starts[first] - words.ends[first - 1] == 1
+    kinds = language(passage.lang).streets.kinds
+    return bool(numbered and kinds and re.fullmatch(kinds, words.texts[last - 1]))
 
 
 def _score_in_lower_case(passage: Passage, first: int, last: int) -> float:

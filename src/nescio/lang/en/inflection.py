@@ -15,6 +15,12 @@ def plural(noun: str) -> str:
     lower = noun.lower()
     if lower.endswith("man") and not lower.endswith(("german", "human", "roman")):
         return noun[:-3] + "men"
+    if lower.endswith("child"):
+        return noun + "ren"
+    if lower.endswith("foot"):
+        return noun[:-3] + "eet"
+    if lower.endswith("lf"):
+        return noun[:-1] + "ves"
     if lower.endswith("y") and lower[-2:-1] not in tuple("aeiou"):
         return noun[:-1] + "ies"
     if lower.endswith("wife"):
@@ -32,6 +38,8 @@ def forms(term: str) -> tuple[str, ...]:
 def form_of(word: str, known: tuple[str, ...]) -> int:
     """1 for a plural, if there is one, else 0."""
     folded = fold(word)
+    if folded.endswith(("children", "men")):
+        return int(len(known) > 1)
     return int(len(known) > 1 and folded.endswith("s") and not folded.endswith(_LIKE_PLURALS))
 
 

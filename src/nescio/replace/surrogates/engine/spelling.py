@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from nescio.lang import language
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import Words
 
 SIBILANTS = ("s", "z", "x", "ce")
+_ORDINAL = fixed(r"(\d+)(?:st|nd|rd|th)\b")
 
 
 def like(original: str, surrogate: str) -> str:
@@ -47,3 +49,12 @@ def replaced(text: str, words: Words, pieces: Iterable[tuple[int, int, str]]) ->
         result += (text[position : words.starts[first]], new)
         position = words.ends[last - 1]
     return "".join((*result, text[position:]))
+
+
+def ordinals_mended(text: str) -> str:
+    """ "3nd floor" is the 3rd floor."""
+    return _ORDINAL.sub(lambda match: match[1] + _ordinal_ending(int(match[1])), text)
+
+
+def _ordinal_ending(number: int) -> str:
+    return "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -14,6 +14,7 @@ from nescio.lang.date_words import english_suffix
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
 from nescio.replace.surrogates.engine.request import Request
+from nescio.replace.surrogates.numbers.vague import listed_neighbour
 from nescio.text.patterns import fixed
 
 # Thousandths by which amounts grow: enough to hide them, too little to make a man three metres tall. They never shrink, for
@@ -37,7 +38,8 @@ class AmountMaker:
 
     def make(self, request: Request) -> list[str] | None:
         factor = factor_of(request)
-        made = [scaled(surface, factor, request.page.lang) for surface in request.surfaces]
+        lang = request.page.lang
+        made = [scaled(surface, factor, lang) or listed_neighbour(surface, request) for surface in request.surfaces]
         return [text for text in made if text is not None] if None not in made else None
 
 

@@ -22,6 +22,7 @@ from nescio.lang.written_dates import read_date, write
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.numbers.decades import move_decades
 from nescio.replace.surrogates.numbers.times import shift_clock
+from nescio.replace.surrogates.numbers.vague import listed_neighbour
 from nescio.text.patterns import fixed
 
 DAYS_OF_YEAR = 365.25
@@ -39,7 +40,7 @@ class DateMaker:
 
     def make(self, request: Request) -> list[str] | None:
         """All mentions moved by the page's shift, whatever the attempt: one shift holds for all."""
-        moved = [move(surface, request) for surface in request.surfaces]
+        moved = [move(surface, request) or listed_neighbour(surface, request) for surface in request.surfaces]
         return [text for text in moved if text is not None] if None not in moved else None
 
 

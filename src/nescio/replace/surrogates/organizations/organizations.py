@@ -183,7 +183,13 @@ class _Organization:
             before = kept[place - 1][1] if place else first
             told += text[words.ends[first - 1] : words.starts[first]] if place and before == first else " "
             told += new
-        return told.strip() if any(new in told for _, _, new in pieces) else ""
+        if not any(new in told for _, _, new in pieces):
+            return ""
+        if kept and kept[0][0] and words.folded[kept[0][0]] in function_words(self.lang):
+            # Nothing is left of "Mayor of Warsaw" but the town: another office goes before it.
+            office = whole_term(text[: words.ends[kept[0][0] - 1]], self.request)
+            return office + told if office else ""
+        return told.strip()
 
     def _pieces(self, text: str, words: Words) -> Iterator[tuple[int, int, str]]:
         """What must be replaced inside a name, as (first word, word after the last, new text)."""

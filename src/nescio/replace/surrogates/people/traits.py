@@ -9,39 +9,56 @@ from functools import cache
 from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
 from nescio.lang import DEFAULT, language
-from nescio.lang.gazetteers import attributes, family_names, given_names
+from nescio.lang.gazetteers import attributes, family_names, given_names, kind_nouns
+from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
+from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
-from nescio.replace.surrogates.places.places import place_spans
+from nescio.replace.surrogates.numbers.ages import AgeMaker
+from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
+from nescio.replace.surrogates.people.name_lists import family_pool
+from nescio.replace.surrogates.places.places import place_spans, rewrite_places
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 _LONGEST = 5
+_SHORTEST_FRONT = 3
 _SHOUT = 5  # letters from which on capitals are no abbreviation
 # References to statutes: "Article 168 § 2 of the Criminal Code", "Companies Act 1986", "§ 12 StVO", "Law no. 3712".
 _STATUTE = fixed(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artikel|Gesetz)", re.IGNORECASE)
 _STATUTE_NAME = fixed(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
+# "Brightwater v. Easton": names on both sides.
+_PARTIES = fixed(r"([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)( v\.? )([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)")
+_ABBREVIATION = fixed(r"[A-Z]{3,5}")
 _GAP = fixed(r"[ \u00a0\n-]|['’]")
 # "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
 _SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
 # A year, or the number of something.
 _NUMBER = fixed(r"\d{4,}")
+# What a recogniser calls a trait, without saying which: "Kian, son, 9".
+_AGE = fixed(r"\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?|J\.?|Jahre|Monate|months?|weeks?)(?:[ -](?:old|alt))?)?")
 
 
 class TraitMaker:
     """Surrogates for occupations, beliefs, diagnoses and the like; None for what no list has."""
 
     def make(self, request: Request) -> list[str] | None:
+        if request.types[0] == "DEM" and all(_is_age(surface, request.page.lang) for surface in request.surfaces):
+            return AgeMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
-            new = rewrite_traits(surface, type_name, request)
+            new = rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
             if new is None:
                 return None
             texts.append(new)
         return texts
+
+
+def _is_age(surface: str, lang: str) -> bool:
+    return _AGE.fullmatch(surface) is not None or read_number(surface.lower(), lang) is not None
 
 
 def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None:
@@ -50,6 +67,12 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     if _STATUTE.search(surface):
         surface = _other_numbers(_STATUTE_NAME.sub(lambda match: _statute(match[0], request), surface), request)
     words = words_of(surface)
+    if type_name.startswith("DEM") and len(words) > 1 and _is_age(words.texts[0], request.page.lang):
+        # "four children": how many tells as much as whose.
+        surface = scaled(surface, factor_of(request), request.page.lang) or surface
+        if surface != original and not shared_words(original, surface, type_name, request.page.lang):
+            return surface
+        words = words_of(surface)
     found = list(_pieces(surface, words, type_name, request))
     pieces = list(_in_one(surface, words, found))
     if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
@@ -60,10 +83,57 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
     lang = request.page.lang
     if not shared_words(original, new, type_name, lang):
         return new
-    # "a driver of heavy vehicles": of words that no list has, none may stay. Of a "retired teacher", the last is the noun.
-    term = next((text for *_, text, kind in reversed(found) if kind), "")
+    # "a driver of heavy vehicles": of words that no list has, none may stay. The head says what it is: a "coach crash" is no
+    # coach, "redness around the neck" no neck.
+    head = _head(words, lang)
+    term = next((text for first, last, text, kind in found if kind and first <= head < last), "")
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     return f"{article} {term}".strip() if term else None
+
+
+def _left_over(surface: str, type_name: str, request: Request) -> str | None:
+    """For what no list has: the parties of a case, an abbreviation, or the noun for the kind."""
+    if type_name.startswith("MISC"):
+        if parties := _PARTIES.fullmatch(surface):
+            sides = [rewrite_places(side, request, "LOC") or _family(side, request) for side in parties.group(1, 3)]
+            return parties[2].join(sides)
+        if _ABBREVIATION.fullmatch(surface):
+            return scramble(surface, request.choices, "abbreviation", surface, str(request.attempt))
+    return _kind_alone(surface, type_name, request.page.lang)
+
+
+def _family(name: str, request: Request) -> str:
+    """Another family name, however many words the old one has."""
+    lang = request.page.lang
+    pool = family_pool(lang, language(lang).people.origin, "LATIN")
+    return str(request.choices.pick(pool, "party", name, str(request.attempt)))
+
+
+def _kind_alone(surface: str, type_name: str, lang: str) -> str | None:
+    """The noun for the kind of thing, if the phrase ends in one: "the Easton Prize" is "the Prize", "Asienkrise" a "Krise"."""
+    words = words_of(surface)
+    nouns = kind_nouns(type_name.partition("/")[0], lang)
+    head = _head(words, lang) if len(words) else -1
+    if head < 0:
+        return None
+    article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
+    if words.folded[head] in nouns and head > bool(article):
+        return f"{article} {words.texts[head]}".strip()
+    if len(words) > 1 or not language(lang).writing.nouns_capitalized:
+        return None
+    ends = (words.folded[0][cut:] for cut in range(_SHORTEST_FRONT, len(words.folded[0])))
+    end = next((end for end in ends if end in nouns), "")
+    # "ß" and the like are longer when folded: then nothing is cut off.
+    whole = len(surface) == len(words.folded[0])
+    return surface[-len(end)].upper() + surface[1 - len(end) :] if end and whole else None
+
+
+def _head(words: Words, lang: str) -> int:
+    """The place of the noun that says what a phrase is: the last before "of", "around" and the like."""
+    links = function_words(lang)
+    first = next((place for place, word in enumerate(words.folded) if word not in links), 0)
+    found = (place for place, word in enumerate(words.folded) if place > first and word in links and len(word) > 1)
+    return next(found, len(words)) - 1
 
 
 def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tuple[int, int, str]], lang: str) -> bool:
@@ -167,7 +237,7 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
     for count in range(longest, 0, -1):
         key, text = _phrase(surface, words, index, count)
         if term := terms(lang).get(key):
-            return index + count, _written_like(text, _neighbour(term, text, request)), term.type
+            return index + count, _written_like(text, _neighbour(term, text, request), lang), term.type
         genitive = language(lang).writing.genitive_s and text[0].isupper() and key.endswith("s")
         if genitive and (term := terms(lang).get(key[:-1])):
             return index + count, with_s(_neighbour(term, text, request), lang), term.type
@@ -178,19 +248,21 @@ def _term(surface: str, words: Words, index: int, request: Request) -> tuple[int
         known = attributes(lang).get(key)
         if known and (len(words) == count or known.type.startswith("DEM")):
             new = _of_its_kind(known.type, key, text, request)
-            return (index + count, _written_like(text, new), known.type) if new else None
+            return (index + count, _written_like(text, new, lang), known.type) if new else None
     return None
 
 
 def whole_term(text: str, request: Request) -> str | None:
     """A neighbour of a phrase that is a listed term as a whole, None if it is none."""
     term = terms(request.page.lang).get(term_key(text))
-    return _written_like(text, _neighbour(term, text, request)) if term else None
+    return _written_like(text, _neighbour(term, text, request), request.page.lang) if term else None
 
 
-def _written_like(text: str, new: str) -> str:
-    """ "MP" is an abbreviation, not a shout."""
-    return new if text.isupper() and len(text) < _SHOUT else like(text, new)
+def _written_like(text: str, new: str, lang: str) -> str:
+    """ "MP" is an abbreviation, not a shout; "HIV" and "Crohn's disease" keep their capitals behind "she has"."""
+    abbreviation = text.isupper() and len(text) < _SHOUT
+    listed = text.islower() and not language(lang).writing.nouns_capitalized
+    return new if abbreviation or listed else like(text, new)
 
 
 def _phrase(surface: str, words: Words, index: int, count: int) -> tuple[str, str]:
@@ -206,15 +278,21 @@ def _reach(surface: str, words: Words, index: int) -> int:
 
 
 def _neighbour(term: Term, text: str, request: Request) -> str:
-    """Another term of the group, in the same form."""
+    """Another term of the group, in the same form; one that repeats a word ("half-brother") only where there is no other."""
     lang = request.page.lang
-    members, offered = groups(lang)[term.group][1], _offered(lang, term.group)
+    members = groups(lang)[term.group][1]
+    offered = _offered(lang, term.group)
     if term.place in offered:
-        steps = request.attempt % (len(offered) - 1) + 1
-        place = follower(request.choices, f"traits {term.group}", len(offered), offered.index(term.place), steps)
-        forms = members[offered[place]]
+        at = offered.index(term.place)
+        ring = (follower(request.choices, f"traits {term.group}", len(offered), at, n) for n in range(1, len(offered)))
+        places = [offered[place] for place in ring]
     else:
-        forms = members[request.choices.pick(offered, "trait", text, str(request.attempt))]
+        places = list(offered)
+    unlike = [place for place in places if not shared_words(text, members[place][0], term.type, lang)] or places
+    if term.place in offered:
+        forms = members[unlike[request.attempt % len(unlike)]]
+    else:
+        forms = members[request.choices.pick(unlike, "trait", text, str(request.attempt))]
     new = forms[term.form] if term.form < len(forms) else forms[0]
     is_title = all(word[0].isupper() for word in text.split()) and not text.isupper()
     if language(lang).people.title_case and is_title:

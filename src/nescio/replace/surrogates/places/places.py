@@ -14,7 +14,7 @@ from nescio.lang.patterns import compiled
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
+from nescio.replace.surrogates.engine.spelling import like, ordinals_mended, replaced, with_s
 from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nation_of, nations
 from nescio.replace.surrogates.places.place_lists import guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
@@ -22,6 +22,7 @@ from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
 _LONGEST = 8
+_PROVINCES = frozenset("AB BC MB NB NL NS ON PE QC SK".split())
 _GAP = fixed(r"[ \u00a0\n]|[-‐‑–/'’]|\. ?")
 
 
@@ -66,11 +67,24 @@ class PlaceMaker:
 
 def _state_code(surface: str, request: Request, type_name: str) -> str:
     """Another state for one that is written in two letters ("IL"), "" for anything else."""
-    codes = cues("any", "place_cues.tsv")["code"]
-    if not type_name.startswith("LOC") or not surface.isupper() or surface.lower() not in codes:
+    if not type_name.startswith("LOC") or not surface.isupper() or not is_state(surface):
         return ""
-    others = sorted(code.upper() for code in codes if code != surface.lower())
-    return request.choices.pick(others, "state", surface, str(request.attempt))
+    return other_state(surface, request)
+
+
+def is_state(code: str) -> bool:
+    """Whether two letters are an American state or a Canadian province."""
+    return code.lower() in cues("any", "place_cues.tsv")["code"]
+
+
+def other_state(code: str, request: Request) -> str:
+    """Another state of the same country: a ZIP code behind a Canadian province would not be read as one."""
+    canadian = code.upper() in _PROVINCES
+    others = (other.upper() for other in cues("any", "place_cues.tsv")["code"])
+    return request.choices.pick(
+        sorted(other for other in others if other != code.upper() and (other in _PROVINCES) == canadian),
+        "state", code, str(request.attempt),
+    )  # fmt: skip
 
 
 def _around_codes(surface: str, request: Request, type_name: str) -> str | None:
@@ -266,9 +280,8 @@ class _Reader:
             return None
         ask = ("digits", word, str(self.request.attempt))
         digits = (str(1 + self.request.choices.number(9, *ask, str(place))) for place in range(len(word)))
-        return _Piece(
-            index, index + 1, "".join(new if old.isdigit() else old for old, new in zip(word, digits, strict=True))
-        )
+        new = "".join(new if old.isdigit() else old for old, new in zip(word, digits, strict=True))
+        return _Piece(index, index + 1, ordinals_mended(new))
 
     def _unknown(self, index: int) -> _Piece | None:
         """Capitalised words that no list has, taken together."""

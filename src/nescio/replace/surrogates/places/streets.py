@@ -8,14 +8,14 @@ from functools import cache
 from typing import NamedTuple
 
 from nescio.lang import LANGUAGES, language, lines
-from nescio.lang.gazetteers import cues, given_names
+from nescio.lang.gazetteers import given_names
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.engine.spelling import like
+from nescio.replace.surrogates.engine.spelling import like, ordinals_mended
 from nescio.replace.surrogates.people.name_lists import family_pool, given_pool
 from nescio.replace.surrogates.places.place_lists import pool_for
-from nescio.replace.surrogates.places.places import rewrite_places
+from nescio.replace.surrogates.places.places import other_state, rewrite_places
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
 from nescio.text.classes import LETTER, UPPER
 from nescio.text.folding import fold
@@ -121,8 +121,7 @@ class _Address:
     def _towns(self, text: str, street: bool) -> str:
         text = _numbers(text, self.request)
         if state := _STATE.search(text):
-            codes = sorted(code.upper() for code in cues("any", "place_cues.tsv")["code"] if code.upper() != state[0])
-            new = self.choices.pick(codes, "state", state[0], str(self.request.attempt))
+            new = other_state(state[0], self.request)
             return self._towns(text[: state.start()], street) + new + text[state.end() :]
         if not any(c.isalpha() for c in text):
             return text
@@ -191,16 +190,11 @@ class _Address:
         if not named:
             kept, named = [], words
         if ordinal := _ORDINAL.fullmatch(named[0]):
-            new = _ordinal(int(_numbers(ordinal[1], self.request)))
+            new = ordinals_mended(_numbers(ordinal[0], self.request))
         else:
             new = like(" ".join(named), self._stem(" ".join(named), lang))
         first = words[0] in kept
         return " ".join((*kept, new) if first else (new, *kept)) + " " + match[2]
-
-
-def _ordinal(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _numbers(text: str, request: Request) -> str:
@@ -218,7 +212,7 @@ def _numbers(text: str, request: Request) -> str:
             made += joint + (str(number + width) if width > 0 else str(1 + request.choices.number(40, *ask, "second")))
         return made + (_other_letter(letter, request, ask) if letter else "")
 
-    return _NUMBER.sub(write, text)
+    return ordinals_mended(_NUMBER.sub(write, text))
 
 
 def _other_letter(letter: str, request: Request, ask: tuple[str, ...]) -> str:
