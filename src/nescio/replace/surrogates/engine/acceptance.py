@@ -70,7 +70,8 @@ class Acceptance:
 
         What identifies nobody ("the High Court", "three") may be another such string of the document unless ``strict``.
         """
-        pairs = set(zip(entity.surfaces, texts, entity.types, strict=True))
+        # In one order in every process: of two surfaces with one text, the last is remembered.
+        pairs = sorted(set(zip(entity.surfaces, texts, entity.types, strict=True)))
         if len({(surface, kind) for surface, _, kind in pairs}) < len(pairs):
             return False  # the same words with different replacements
         taken = {}
