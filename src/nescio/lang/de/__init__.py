@@ -35,7 +35,7 @@ _TYPES = (
 )  # fmt: skip
 _RECOGNITION = Recognition(
     # The fast one reads whole words and says nothing about masking.
-    models={"default": "recognizer-de", "fast": "tagger-de"},
+    models={"default": "recognizer-de", "fast": "recognizer-fast-de"},
     # A recogniser with an encoder tells the main types that are missing there, too.
     types=(*_TYPES, "DATETIME", "DEM", "QUANTITY"),
     decides=True,
