@@ -34,7 +34,6 @@ _TYPES = (
     "CODE/EMAIL", "CODE/PHONE", "CODE/URL", "LOC/STREET", "LOC/STREETNO", "LOC/ZIP", "LOC/CITY", "LOC", "MISC",
 )  # fmt: skip
 _RECOGNITION = Recognition(
-    # The fast one reads whole words and says nothing about masking.
     models={"default": "recognizer-de", "fast": "recognizer-fast-de"},
     # A recogniser with an encoder tells the main types that are missing there, too.
     types=(*_TYPES, "DATETIME", "DEM", "QUANTITY"),
@@ -63,7 +62,6 @@ LANGUAGE = Language(
     recognition=_RECOGNITION,
     quotes=("en",),
     limits=(
-        "The fast recogniser tells what a text names, not what an expert would mask: decisions go by type and policy.",
         "There is no language model: risk is measured without surprisal, and infill falls back on surrogates.",
     ),
     # No "a" and "an", no "of" between day and month, no "in her fifties".
