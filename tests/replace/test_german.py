@@ -51,3 +51,10 @@ def test_town_becomes_a_town():
     )
     town = output.rpartition(" in ")[2].rstrip(".")
     assert [mention.main_type for mention in found.mentions if found.surface(mention) == town] == ["LOC"]
+
+
+def test_generalisations_are_owners_in_the_genitive_and_months_have_no_article():
+    text = "Herr Klaus Brandt wohnt seit dem 3. Mai 2019 hier. Klaus' Auto steht vor dem Haus."
+    said = nescio.anonymize(text, policy="strict", model="none", lang="de", replace="generalize").text
+    assert "seit Mai 2019" in said
+    assert said.endswith("Des Mannes Auto steht vor dem Haus."), said

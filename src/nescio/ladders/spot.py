@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nescio.document import Document, Entity, Mention
+from nescio.lang import language
+from nescio.lang.gazetteers import given_names
 from nescio.lang.spot import Spot
+from nescio.text.folding import fold
 
 # How far before a mention its determiner or preposition is looked for.
 _BEFORE = 48
@@ -41,6 +44,7 @@ def _spot(document: Document, index: int, *, later: bool) -> Spot:
         behind_code=index > 0 and _follows(document, document.mentions[index - 1], mention, "LOC/ZIP"),
         joined=first < mention.start,
         chained=last - first > mention.end - mention.start,
+        owner_end=_owner_end(document, mention),
     )
     if not words or not blank or blank.count("\n") > 1 or (len(words) == 1 and low and len(bare) == len(words[0])):
         return spot
@@ -51,6 +55,17 @@ def _spot(document: Document, index: int, *, later: bool) -> Spot:
         return replace(spot, label=label)
     at = low + len(bare) - len(word)
     return replace(spot, previous=word, previous_start=at, second=words[-2] if len(words) > 1 else "", label=label)
+
+
+def _owner_end(document: Document, mention: Mention) -> int:
+    """Where a person's name in the genitive ends that stands before a noun ("Annas Auto", "Klaus' Auto"); 0 if it is none."""
+    text = document.text
+    if mention.main_type != "PERSON" or not language(document.lang).writing.genitive_s:
+        return 0
+    end = mention.end + (text[mention.end : mention.end + 1] in ("'", "’"))
+    name = fold(text[mention.start : end].split()[-1])
+    is_genitive = name.endswith(("'", "’")) or (name.endswith("s") and name[:-1] in given_names())
+    return end if is_genitive and text[end : end + 1] == " " and text[end + 1 : end + 2].isupper() else 0
 
 
 def _chain(document: Document, index: int) -> tuple[int, int]:

@@ -27,6 +27,7 @@ class Spot:
     joined: bool = False  # follows another mention of its type at once: given name, then family name
     behind_code: bool = False  # follows a postal code at once
     chained: bool = False  # is one of several that follow each other
+    owner_end: int = 0  # of a name in the genitive right before what belongs to it, with its apostrophe: "Klaus' Auto"
 
     @property
     def before(self) -> str:
@@ -37,6 +38,13 @@ class Spot:
     def entry(self) -> bool:
         """Whether the mention stands in a list or address rather than in a sentence."""
         return self.alone or self.behind_code
+
+    def without_apostrophe(self) -> Edit | None:
+        """An edit that takes away the apostrophe behind a name in the genitive."""
+        end = self.start + len(self.surface)
+        return (
+            Edit(end, self.owner_end + 1, " ") if self.owner_end > end else None
+        )  # what is left empty takes its blank with it
 
     def instead(self, text: str) -> Edit | None:
         """An edit that puts another word in place of the one before; it keeps the capital letter."""

@@ -61,9 +61,7 @@ LANGUAGE = Language(
     phrasing=PHRASING,
     recognition=_RECOGNITION,
     quotes=("en",),
-    limits=(
-        "There is no language model: risk is measured without surprisal, and infill falls back on surrogates.",
-    ),
+    limits=("There is no language model: risk is measured without surprisal, and infill falls back on surrogates.",),
     # No "a" and "an", no "of" between day and month, no "in her fifties".
     without=frozenset(
         "writing.fit_article numbers.after_vague dates.before_month dates.month_first_cues dates.day_first_cues ages.decade "

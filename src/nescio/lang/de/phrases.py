@@ -142,12 +142,12 @@ def noun(spot: Spot, text: str, gender: str, number: int) -> Said:
         definite = determiner.kind != "ein"
         said = _declined(text, gender, case)
         return f"{_counted(number, gender, case, definite)} {said}" if counts else said, touch
-    case = _case(spot.before)
+    case = "gen" if spot.owner_end else _case(spot.before)  # "des Kindes Auto"
     said = _declined(text, gender, case)
     if counts:
         said = f"{_counted(number, gender, case, spot.later)} {said}"
     article = _DEFINITE[gender][case] if spot.later else "ein" + _ENDINGS["ein"][gender][case]
-    return f"{article} {said}", None
+    return f"{article} {said}", spot.without_apostrophe()
 
 
 def name_in(text: str, gender: str, case: str) -> str:
@@ -199,6 +199,8 @@ def period(spot: Spot, text: str) -> Said:
     if spot.before == "am" or (spot.before == "vom" and " bis " in spot.surface):
         return said, spot.instead("im")
     if spot.before == "den" and spot.second.endswith(","):  # "Mainz, den 3. Mai 2004"
+        return text, Edit(spot.previous_start, spot.start, "")
+    if spot.before == "dem" and spot.second.lower() == "seit" and not text.isdigit():  # "seit dem 3. Mai 2004"
         return text, Edit(spot.previous_start, spot.start, "")
     if spot.before in ("im", "vom", "zum", "beim", "dem", "das"):
         return said, None
