@@ -14,6 +14,8 @@ export function riskLine(desk) {
   const name = (id) => t("risk.quoted", { name: desk.entities.get(id)?.surfaces[0] ?? id });
   const level = risk >= HIGH ? "high" : risk >= MIDDLE ? "middle" : "low";
   const names = lower.riskiest.slice(0, SHOWN).map(name).join(", ");
+  // By less than is shown, it would say that 56 % become 56 %.
+  const helps = lower.left < risk && percent(lower.left) !== percent(risk);
   const show = () => desk.select(desk.mentionsOf(lower.entity)[0] ?? null, "text");
   return el(
     "p",
@@ -22,7 +24,7 @@ export function riskLine(desk) {
     " ",
     t(lower.riskiest.length > 1 ? "risk.together" : "risk.alone", { names }),
     " ",
-    lower.left < risk && t("risk.lower", { name: name(lower.entity), left: percent(lower.left) }),
+    helps && t("risk.lower", { name: name(lower.entity), left: percent(lower.left) }),
     " ",
     lower.left < risk && button(t("risk.show"), show, { class: "link" }),
   );
