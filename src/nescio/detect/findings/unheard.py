@@ -11,13 +11,16 @@ from collections.abc import Sequence
 from nescio.document import Mention
 
 _GUESSING = "bare_name"
-# How sure the rule is of a word that only its place speaks for.
+# How sure the rule is of a word that only its place speaks for, and from where on another opinion counts beside it.
 _A_GUESS = 0.6
+_AN_OPINION = 0.3
 
 
 def without_unheard_guesses(found: Sequence[Mention]) -> list[Mention]:
     """What all detectors have found in a passage that a recogniser has read, without guesses that nobody shares."""
-    others = sorted((mention.start, mention.end) for mention in found if not _is_guess(mention))
+    others = sorted(
+        (mention.start, mention.end) for mention in found if not _is_guess(mention) and mention.score >= _AN_OPINION
+    )
     reach, ends = 0, list[int]()
     for _, end in others:
         reach = max(reach, end)

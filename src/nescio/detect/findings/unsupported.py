@@ -31,6 +31,7 @@ _BESIDE = frozenset(("", " ", "\u00a0", "-", " & ", "."))
 _BETWEEN_NAMES = frozenset((", ", ". "))
 _CERTAIN = 0.9
 _SURE = 0.75
+_WEAK = 0.3
 _QUOTES = frozenset('"„“”«»‚‘')
 _NEAR = 20
 _NAMES = frozenset(("PERSON", "ORG", "LOC", "MISC"))
@@ -122,6 +123,8 @@ def _stands_beside(mentions: Sequence[Mention], place: int, document: Document) 
         return True
     for one, other in zip(mentions[max(0, place - 1) : place + 1], mentions[max(1, place) : place + 2], strict=False):
         gap = text[one.end : other.start]
+        if (other if one is mention else one).score < _WEAK:
+            continue  # what hardly anybody would mask itself supports nothing: "er Spass"
         if gap in _BESIDE or (gap in _BETWEEN_NAMES and one.main_type == other.main_type == "PERSON"):
             return True
     if (
