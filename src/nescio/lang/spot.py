@@ -42,9 +42,8 @@ class Spot:
     def without_apostrophe(self) -> Edit | None:
         """An edit that takes away the apostrophe behind a name in the genitive."""
         end = self.start + len(self.surface)
-        return (
-            Edit(end, self.owner_end + 1, " ") if self.owner_end > end else None
-        )  # what is left empty takes its blank with it
+        # Replaced together with the blank: what becomes empty would take that with it.
+        return Edit(end, self.owner_end + 1, " ") if self.owner_end > end else None
 
     def instead(self, text: str) -> Edit | None:
         """An edit that puts another word in place of the one before; it keeps the capital letter."""

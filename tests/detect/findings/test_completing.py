@@ -126,3 +126,14 @@ def test_kin_that_a_hyphen_joins_to_a_name_belongs_to_it():
 def test_a_title_that_an_ordinary_word_as_family_name_cut_off_is_part_of_the_name():
     text = "Gestern kam Frau Gisela Finger zu uns."
     assert nescio.anonymize(text, lang="de", model="none").text == "Gestern kam [PERSON 1] zu uns."
+
+
+@pytest.mark.parametrize("text", ["Es kam Anna\nRichter aus der Küche.", "Es kam Hans\nMÜLLER aus der Küche."])
+def test_a_family_name_over_the_end_of_a_line_belongs_to_the_name(text):
+    assert nescio.anonymize(text, lang="de", model="none").text == "Es kam [PERSON 1] aus der Küche."
+
+
+def test_a_heading_in_capitals_below_a_name_is_none_of_it():
+    assert nescio.anonymize("Es fehlt Fam. Oelze\nTOP 1: Bericht", lang="de", model="none").text.endswith(
+        "\nTOP 1: Bericht"
+    )

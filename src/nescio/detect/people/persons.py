@@ -153,7 +153,7 @@ class PersonDetector:
                 break  # "Robert Becker zum Ausgleich"
             elif end > index and any(map(str.isdigit, word)):
                 break  # "Ward L52"
-            elif end > index and self._is_line_below(passage, words, end):
+            elif end > index and self._is_heading_below(passage, words, end):
                 break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
@@ -165,15 +165,12 @@ class PersonDetector:
         return end
 
     @staticmethod
-    def _is_line_below(passage: Passage, words: Words, place: int) -> bool:
-        """Whether a word opens the line below a name and is none of it: a heading ("TOP 1"), an ordinary word ("Sent")."""
-        if "\n" not in passage.text[words.ends[place - 1] : words.starts[place]]:
-            return False
+    def _is_heading_below(passage: Passage, words: Words, place: int) -> bool:
+        """Whether a heading in capitals opens the line below a name that is not written so: "TOP 1", no family name."""
         above, below = words.texts[place - 1], words.texts[place]
-        is_heading = below.isupper() and not above.isupper() and len(below) > 1
-        return is_heading or (
-            is_ordinary(words.folded[place], passage.lang) and words.folded[place - 1] not in titles(passage.lang)
-        )
+        if "\n" not in passage.text[words.ends[place - 1] : words.starts[place]] or above.isupper() or len(below) == 1:
+            return False
+        return below.isupper() and words.folded[place] not in gazetteers.family_names()
 
     @staticmethod
     def _is_noble(words: Words, place: int, last: int, evidence: _Evidence) -> bool:
