@@ -32,6 +32,10 @@ class MaskedStrings:
         """Whether a mention of an entity holds one of the strings."""
         return any(self._search.occurs_in(surface) for surface in self._surfaces(entity))
 
+    def are_between(self, start: int, end: int) -> bool:
+        """Whether one of the strings stands in a stretch of the text."""
+        return self._search.occurs_in(self._document.text[start:end])
+
     def silent_mentions(self, entity: Entity) -> tuple[tuple[int, int], ...]:
         """The stretches of an entity that are ordinary strings and hold none of the strings ("the District Court")."""
         document = self._document
@@ -53,23 +57,32 @@ class MaskedStrings:
 
 
 def close(document: Document, decisions: Sequence[Decision]) -> list[Decision]:
-    """Mask kept entities that hold a masked string, until nothing changes."""
+    """Mask kept entities that hold a masked string, and kept stretches of masked ones that do, until nothing changes."""
     by_entity = {decision.entity: decision for decision in decisions}
     newly_masked = [entity for entity in document.entities if by_entity[entity.id].action != "keep"]
     while newly_masked:
         strings = MaskedStrings(document, newly_masked, by_entity)
-        kept = (entity for entity in document.entities if by_entity[entity.id].action == "keep")
-        newly_masked = [entity for entity in kept if strings.are_in(entity)]
-        for entity in newly_masked:
-            reason = Reason.of("string.masked", entities=named(strings.owners_in(entity)))
-            by_entity[entity.id] = replace(
-                by_entity[entity.id],
-                action="mask",
-                identifier="quasi",
-                reason=reason,
-                keeps=strings.silent_mentions(entity),
-            )
+        newly_masked = []
+        for entity in document.entities:
+            closed = _closed(by_entity[entity.id], entity, strings)
+            if closed is not by_entity[entity.id]:
+                by_entity[entity.id] = closed
+                newly_masked.append(entity)
     return [by_entity[decision.entity] for decision in decisions]
+
+
+def _closed(decision: Decision, entity: Entity, strings: MaskedStrings) -> Decision:
+    """A decision that keeps nothing in which one of the strings stands; the same one if it does not."""
+    if decision.action == "keep":
+        if not strings.are_in(entity):
+            return decision
+        reason = Reason.of("string.masked", entities=named(strings.owners_in(entity)))
+        keeps = strings.silent_mentions(entity)
+        return replace(decision, action="mask", identifier="quasi", reason=reason, keeps=keeps)
+    if not decision.keeps:
+        return decision
+    keeps = tuple(span for span in decision.keeps if not strings.are_between(*span))
+    return decision if len(keeps) == len(decision.keeps) else replace(decision, keeps=keeps)
 
 
 def named(entities: Sequence[str]) -> tuple[Value, ...]:

@@ -230,12 +230,19 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
 def masked_forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     """All forms of a string that was masked which must not be left: those that identify, and those of rule 7."""
     found = forms(surface, type_name, lang)
-    main = type_name.partition("/")[0]
-    if main not in _NAMES and main != "CODE":
-        figures = (folded_words(figure) for figure in surface.split() if _is_telling_figure(figure))
-        return tuple(dict.fromkeys((*found, *map(Form, figures))))
-    if main == "ORG" and not found and facts_of(type_name).identifies != "never":
+    if figures := figure_forms(surface, type_name):
+        return tuple(dict.fromkeys((*found, *figures)))
+    if type_name.startswith("ORG") and not found and facts_of(type_name).identifies != "never":
         words = folded_words(surface)
         is_named = len(words) > 1 and not all(is_ordinary(word, lang) for word in words)
         return (Form(words, as_name=True),) if is_named else ()
     return found
+
+
+@lru_cache(maxsize=65536)
+def figure_forms(surface: str, type_name: str) -> tuple[Form, ...]:
+    """The figures in an amount, a time or the like that are known again without the words around them."""
+    main = type_name.partition("/")[0]
+    if main in _NAMES or main == "CODE":
+        return ()
+    return tuple(Form(folded_words(figure)) for figure in surface.split() if _is_telling_figure(figure))

@@ -31,6 +31,11 @@ def test_codes_places_and_dates():
     assert repeats("on 2 March 1997 or 2 March\n1997", "2 March 1997", "DATETIME/DATE") == ["2 March\n1997"]
 
 
+def test_telling_figures_are_found_without_the_words_around_them():
+    assert repeats("paid 1,482,375 euros; of the 1,482,375 half", "1,482,375 euros", "QUANTITY/MONEY") == ["1,482,375"]
+    assert repeats("paid 20 euros, then 20 more", "20 euros", "QUANTITY/MONEY") == []
+
+
 def test_ordinary_strings_are_not_repeated():
     assert repeats("two men and two dogs", "two", "QUANTITY/COUNT") == []
     assert repeats("in March or in March", "March", "DATETIME/MONTH") == []

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from nescio.document import Mention
 from nescio.identity.masked_strings import TELLING_PARTS
 from nescio.identity.occurrences import Occurrences
-from nescio.identity.rule import Form, forms
+from nescio.identity.rule import Form, figure_forms, forms
 from nescio.protocols import REPEAT
 from nescio.text.passage import Passage
 
@@ -21,7 +21,8 @@ def find_repeats(
     """Mentions at every place where an identifying form of a found mention stands, scored like the best origin."""
     origins: dict[Form, Mention] = {}
     for mention in _with_telling_parts(mentions):
-        for form in forms(text[mention.start : mention.end], mention.type, lang):
+        surface = text[mention.start : mention.end]
+        for form in (*forms(surface, mention.type, lang), *figure_forms(surface, mention.type)):
             if len(form.words) > _MANY_WORDS and len(set(form.words)) == 1:
                 continue  # "www.www.www.www" stands at every word of itself; verification looks for it, too
             known = origins.get(form)
