@@ -23,6 +23,27 @@ def test_nothing_is_missed_or_found_twice(pattern, text):
     assert found == [match.span() for match in compiled.finditer(text)]
 
 
+class Counting:
+    """A pattern that counts how often it is asked."""
+
+    def __init__(self, source):
+        self.pattern, self.asked = re.compile(source), 0
+
+    def match(self, text, place):
+        self.asked += 1
+        return self.pattern.match(text, place)
+
+
+def test_a_chain_of_numbers_is_read_once():
+    # Asked at each of its numbers, a long chain would take quadratic time.
+    pattern = Counting(r"\d+(?:\.\d+)*")
+    assert [match.span() for match in finditer_at_digits(pattern, "1.2." * 1000 + "3 and 4")] == [
+        (0, 4001),
+        (4006, 4007),
+    ]
+    assert pattern.asked == 2
+
+
 def test_a_line_begins_behind_the_end_of_another():
     assert line_starts("a\n\nb\n") == (0, 2, 3, 5)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import repeat
 
 from nescio.text.patterns import fixed
 
@@ -38,8 +37,9 @@ def finditer_at_digits(pattern: re.Pattern[str], text: str) -> Iterator[re.Match
 
 def finditer_at(pattern: re.Pattern[str], text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
     """The matches of a pattern that begin at some places (sorted), without those that begin inside the one before."""
-    done = 0
-    for match in filter(None, map(pattern.match, repeat(text), places)):
-        if match.start() >= done:
+    match_at, done = pattern.match, 0
+    for place in places:
+        # A place inside a match is not even tried: a long chain of numbers would be read again from each of them.
+        if place >= done and (match := match_at(text, place)):
             done = match.end()
             yield match

@@ -14,6 +14,10 @@ from nescio.replace.surrogates.people.names import NameMaker, family_surrogate
 from nescio.text.folding import fold
 from tests.replace.surrogates.asking import KEY, request, surrogate
 
+# With a beginning such as "Ba" names that no list has: "Baxstow".
+BARE_ENDS = ("xstow", "qvist", "zlund", "xmere", "qworth", "zgrove", "xley", "qham", "zfield", "xton", "qby", "zdale")
+BARE_ENDS += tuple(f"{end}{more}" for end in BARE_ENDS for more in ("er", "es", "ing", "man", "sen", "son", "wick"))
+
 
 def make(*surfaces, page=None, lang="en", kind="PERSON", key=KEY, attempt=0):
     page = page or Page(lang, 30)
@@ -38,6 +42,16 @@ def test_people_of_one_family_share_its_surrogate():
     assert husband.split()[-1] == wife.split()[-1]
     assert husband.split()[1] != wife.split()[1]
     assert page.names["kaya"] == husband.split()[-1]
+
+
+def test_more_people_than_a_list_has_names_have_names_of_their_own():
+    page = Page("en", 30)
+    people = [
+        f"{first}{middle}{last}" for first in "BDFGKLMNRT" for middle in ("a", "e", "o", "u") for last in BARE_ENDS
+    ]
+    families = Counter(make(person, page=page)[0] for person in people)
+    assert max(families.values()) == 1
+    assert any("-" in name for name in families)
 
 
 def test_gender_and_origin_stay():

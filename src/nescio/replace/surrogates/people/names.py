@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import TypeVar
 
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
 from nescio.lang import language
@@ -30,12 +31,17 @@ from nescio.text.folding import fold
 from nescio.text.scripts import script
 
 _INITIALS = "ABCDEFGHIJKLMNOPRSTVW"
+# After so many candidates that others have, a list is nearly used up: then come two of its names with a hyphen.
+_SINGLE_NAMES = 12
 # Particles that tell where a family name comes from; all stay as they are.
 _PARTICLES = {
     "von": "german", "zu": "german", "van": "dutch", "della": "italian", "di": "italian", "del": "spanish", "dos": "portuguese",
     "da": "portuguese", "bin": "arabic", "al": "arabic", "af": "scandinavian", "du": "french",
 }  # fmt: skip
 _UNBROKEN = ("CJK", "HANGUL", "HIRAGANA", "KATAKANA")
+
+
+T = TypeVar("T")
 
 
 class NameMaker:
@@ -49,6 +55,13 @@ class NameMaker:
         person = _Person(request, parsed)
         texts = [person.rewrite(surface, parts) for surface, parts in zip(request.surfaces, parsed, strict=True)]
         return None if person.unknown_script else texts
+
+
+def _double_barrelled(draw: Callable[[int], FamilyName], candidate: int) -> FamilyName:
+    """A family name of two."""
+    first, second = draw(candidate), draw(candidate + 1)
+    feminine = f"{first.of('f')}-{second.of('f')}" if first.feminine or second.feminine else ""
+    return FamilyName(f"{first}-{second}", feminine)
 
 
 def family_surrogate(word: str, request: Request) -> str:
@@ -184,7 +197,8 @@ class _Person:
             self.unknown_script = True
             return lambda _: FamilyName(word)
         place = listed.place if listed and self._in_pool(key, pool, listed.place) else -1
-        return lambda candidate: pool[self._draw(f"family {origin} {letters}", len(pool), place, key, candidate)]
+        draw = self._drawer(f"family {origin} {letters}", pool, place, key)
+        return lambda candidate: draw(candidate) if candidate < _SINGLE_NAMES else _double_barrelled(draw, candidate)
 
     def _given(self, key: str, word: str) -> Callable[[int], str]:
         """Given names that may stand for one, by their number."""
@@ -199,9 +213,10 @@ class _Person:
             self.unknown_script = True
             return lambda _: word
         place = listed.place if listed and self._in_pool(key, pool, listed.place) else -1
-        return lambda candidate: pool[
-            self._draw(f"given {origin} {letters} {gender}", len(pool), place, key, candidate)
-        ]
+        draw = self._drawer(f"given {origin} {letters} {gender}", pool, place, key)
+        return lambda candidate: (
+            draw(candidate) if candidate < _SINGLE_NAMES else f"{draw(candidate)}-{draw(candidate + 1)}"
+        )
 
     def _origin_of(self, role: str) -> str:
         """The origin of this person's other names, "" if they tell none."""
@@ -218,12 +233,16 @@ class _Person:
         """Whether a listed name is the one at its place of this pool (another pool may have been nearer)."""
         return 0 <= place < len(pool) and name_key(str(pool[place])) == key
 
-    def _draw(self, pool: str, size: int, place: int, key: str, candidate: int) -> int:
-        """The index of a candidate: a follower in the secret order for listed names, a hash for others."""
-        choices = self.request.choices
-        if place >= 0 and candidate < size - 1:
-            return follower(choices, pool, size, place, candidate + 1)
-        return choices.number(size, pool, key, str(candidate))
+    def _drawer(self, name: str, pool: Sequence[T], place: int, key: str) -> Callable[[int], T]:
+        """Gives the candidates of a pool by their number: followers in its secret order for listed names, others by a hash."""
+        choices, size = self.request.choices, len(pool)
+
+        def draw(candidate: int) -> T:
+            if place >= 0 and candidate < size - 1:
+                return pool[follower(choices, name, size, place, candidate + 1)]
+            return pool[choices.number(size, name, key, str(candidate))]
+
+        return draw
 
     def _nickname(self, key: str) -> str:
         """The nickname of the surrogate whose original this is a nickname of, or that surrogate itself."""
