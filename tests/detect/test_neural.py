@@ -56,6 +56,18 @@ def test_german_is_read_by_its_own_recogniser(detector):
     assert kinds["Henning"] == "PERSON/MALE"
 
 
+@pytest.mark.parametrize(
+    "text", ["Hildegard Knef was born in Ulm.", "Quellen hochfrequenter Felder. Frau Hildegard Knef wohnt in Ulm."]
+)
+def test_signs_that_nobody_sees_change_nothing(detector, text):
+    hidden = "".join(f"{letter}\u00ad" if index % 3 == 1 else letter for index, letter in enumerate(text))
+    lang = "de" if "Frau" in text else "en"
+    plain = [(text[m.start : m.end], m.type) for m in detector.detect(Passage(text, lang))]
+    found = [(hidden[m.start : m.end].replace("\u00ad", ""), m.type) for m in detector.detect(Passage(hidden, lang))]
+    assert found == plain
+    assert any("Knef" in surface for surface, _ in plain)
+
+
 def test_empty_texts_give_nothing(detector):
     assert found(detector, "") == []
     assert found(detector, " \n\u200b\n") == []

@@ -15,13 +15,13 @@ from nescio.text.patterns import fixed
 
 # What nobody sees: soft hyphens, joiners, direction marks. Inside a word they hide nothing from the reader, so they are
 # part of it ("Ka\u200bya" reads "Kaya"); at its end they are not.
-_INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
+INVISIBLE = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 # A word: letters and digits with their combining marks; hyphen, apostrophe and underscore end it.
-WORD = fixed(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{_INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
+WORD = fixed(rf"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*|[{INVISIBLE}\u0300-\u036f]+[^\W_]+)*")
 _CUT = fixed(f"({WORD.pattern})")
 # The same, in half the time, where none of the signs stands that few texts have: marks, invisible ones, letters of further scripts.
 _PLAIN_CUT = fixed(f"([{ALPHANUMERIC}]+)")
-_RARE = fixed(f"[{_INVISIBLE}\u0300-\u036f{FURTHER_LETTERS}]")
+_RARE = fixed(f"[{INVISIBLE}\u0300-\u036f{FURTHER_LETTERS}]")
 
 
 @dataclass(frozen=True)

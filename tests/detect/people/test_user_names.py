@@ -72,7 +72,14 @@ def test_somebodys_folder(text, name):
 
 
 @pytest.mark.parametrize(
-    "text", ["/home/runner/work/x", "C:\\Users\\Public\\x", "GET /users/list", "C:\\Users\\%USERNAME%\\x"]
+    "text",
+    [
+        "/home/runner/work/x",
+        "C:\\Users\\Public\\x",
+        "GET /users/list",
+        "C:\\Users\\%USERNAME%\\x",
+        "EN/home/start_page.html",
+    ],
 )
 def test_a_folder_of_nobody(text):
     assert found(UserNameDetector(), text) == []

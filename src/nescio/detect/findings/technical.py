@@ -261,7 +261,7 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
     vessel = _VESSEL.match(text, mention.start, mention.end)
     start = vessel.end() if vessel else mention.start
     words = [word for word in _TERM.finditer(text, start, mention.end) if not word[0][0].isdigit()]
-    whole = _TERM.match(text, mention.start)
+    whole = _TERM.match(text, mention.start, mention.end + _LONGEST_WORD)
     if whole is not None and whole.end() > mention.end and whole[0] in terms.exact:
         return True  # "U.S." in "U.S.C.", "N" in "N/A"
     return bool(words) and all(_is_term(word, text, terms) for word in words)

@@ -37,6 +37,8 @@ _NOBODYS_FOLDER = frozenset(
     "public default shared all users guest user username runner root admin administrator ubuntu vagrant app node git jenkins "
     "docker ec2-user www-data circleci travis build ci".split()
 ) | {"all users", "default user"}
+# "EN/home/home_node.html" is a page.
+_PAGE = fixed(r".+\.(?:[a-z]?html?|php\d?|aspx?|jsp|css|js|xml|json|md|txt|pdf|png|jpe?g|gif|svg)")
 _SHORTEST_NAME = 3
 _LIKELY, _DOUBTFUL = 0.6, 0.3
 
@@ -60,7 +62,7 @@ class UserNameDetector:
         if "_" in text:
             yield from self._with_underscore(passage)
         for match in _FOLDER.finditer(text) if any(word in text for word in _FOLDERS) else ():
-            if match[1].lower() not in _NOBODYS_FOLDER and "$" not in match[1] and "%" not in match[1]:
+            if not _is_nobodys(match[1]):
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
             yield Mention(start, end, "PERSON/USER", 0.85, self.name)
@@ -81,6 +83,12 @@ class UserNameDetector:
                 if not word.isupper() and word[-1] != "_":
                     score = _DOUBTFUL if _is_technical(word, passage.lang) else _LIKELY
                     yield Mention(head.start(), done, "PERSON/USER", score, self.name)
+
+
+def _is_nobodys(folder: str) -> bool:
+    """Whether what lies in the folder of homes is a program's or everybody's folder, a placeholder or a page."""
+    name = folder.lower()
+    return name in _NOBODYS_FOLDER or "$" in name or "%" in name or _PAGE.fullmatch(name) is not None
 
 
 def _is_technical(word: str, lang: str) -> bool:
