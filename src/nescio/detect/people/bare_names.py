@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nescio.detect.people.enumerations import are_two_people
 from nescio.detect.people.name_pairs import name_pairs
 from nescio.detect.people.parties import names_by_place
 from nescio.document import Mention
@@ -205,6 +206,11 @@ class BareNameDetector:
         for match in _CATALOGUE.finditer(passage.text):
             if fold(match[1]) in nations and fold(match[2]) in nations:
                 continue  # "fluent in Vietnamese, French and English"
+            if are_two_people(passage.text, match, lang):
+                yield from (
+                    (*match.span(group), 0.75) for group in (1, 2) if fold(match[group]) in gazetteers.given_names()
+                )
+                continue
             known = fold(match[1]) in gazetteers.family_names()
             if known and not _is_place(match[1]) and not is_ordinary(fold(match[1]), lang):
                 # A family name of the lists: what follows may also be a place ("Lindqvist, Devon").

@@ -38,6 +38,8 @@ def names_after_cues(text: str, lang: str) -> Iterator[tuple[int, int, bool]]:
         if start == 0 or not text[start - 1].isalpha() or text[start] in "\n \t>":
             cue = fold(text[start : match.start("name")].strip("\r\n \t>.:,!-–—")).replace(" ", "_")
             name = _before_sentence(match["name"], lang)
+            if cue in greetings:  # "Hi Anna, Peter is ill"
+                name = name.partition(",")[0]
             is_sign_off = "\n" in text[start : match.start("name")].lstrip("\n >\t")
             start = match.start("name")
             is_sure = cue in sure or (cue in greetings and fold(name) in given_names())

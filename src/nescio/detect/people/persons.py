@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from nescio.detect.people.enumerations import are_two_people
 from nescio.detect.people.mail_names import is_nobody, names_in_mail
 from nescio.detect.people.person_cues import names_after_cues
 from nescio.document import Mention
@@ -283,6 +284,8 @@ class PersonDetector:
             opens_line = match.start() == 0 or passage.text[match.start() - 1] == "\n"
             if opens_line and is_ordinary(family, passage.lang):
                 continue  # "Best, Paula" at the end of a mail
+            if are_two_people(passage.text, match, passage.lang):
+                continue
             if family in gazetteers.family_names() and evidence.given(given) and not evidence.place(given):
                 yield self._mention(match.start(), match.end(), 0.7)
 
