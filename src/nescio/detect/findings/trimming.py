@@ -19,14 +19,14 @@ from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 # A word is the name of a field if a colon follows, perhaps behind a hint; some also before a number: "Tel: 030 90",
-# "Date of birth (DD/MM/YYYY):", "DOB 07/09/1960", "Phone (030) 90".
+# "Date of birth (DD/MM/YYYY):", "DOB 07/09/1960", "Phone (030) 90", "DEA BW4471920".
 _HINT = (
     r"[ \t\u00a0]\((?:[DMYTJ./ -]{6,14}|(?i:home|mobile|cell|work|office|day|evening|primary|secondary|optional|required|if any"
     r"|if applicable|please print|block capitals|last, first|first, last|privat|dienstlich|mobil|freiwillig|falls vorhanden))\)"
 )
 _FOLLOWED_BY = {
     "colon": fixed(rf"(?:[.)]|{_HINT})?[ \t\u00a0]*[:=]"),
-    "number": fixed(rf"(?:[.)]|{_HINT})?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{{0,2}}\d)"),
+    "number": fixed(rf"(?:[.)]|{_HINT})?[ \t\u00a0]*(?:[:=]|\.?[ \t\u00a0]*[#+(]{{0,2}}(?:[A-Z]{{1,3}}-?)?\d)"),
 }
 _HINTED = fixed(_HINT)
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
