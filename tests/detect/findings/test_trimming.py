@@ -73,6 +73,16 @@ def test_what_somebody_is_below_a_name_is_no_part_of_it(text, left):
     assert cut(text, text, "PERSON") == left
 
 
+@pytest.mark.parametrize(
+    ("name", "rest"), [("Hr. Frei", "\nBiografie: Schneidermeister"), ("Radosław Wójcik", ", Bleichstr. 9, Altena")]
+)
+def test_the_next_field_and_the_street_are_no_part_of_a_name(name, rest):
+    text = name + rest
+    end = text.index(":") if ":" in text else text.index(".", len(name))
+    (left, *_) = [text[m.start : m.end] for m in trimmed([Mention(0, end, "PERSON", 0.9)], Passage(text, "de"), [])]
+    assert left == name
+
+
 def test_labels_of_american_forms_are_nobodys_place_or_name():
     text = (
         "Acct# H0099213456   Religion: Methodist\nAddr: 77 Quarry Hollow Ct, Brattleboro VT 05301\n"

@@ -42,7 +42,7 @@ _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
 _SMALL_WORDS_AT_END = fixed(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
-_NUMBER_BEHIND = fixed(r"[ \t\u00a0]\d")
+_NUMBER_BEHIND = fixed(r"\.?[ \t\u00a0]\d")
 
 
 @cache
@@ -79,8 +79,11 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
             cuts += _next_columns(passage.text, mention)
         if mention.source == _RECOGNIZER:
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
-        if mention.main_type == "PERSON" and (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
-            cuts += (*_street_below(passage, mention, last), *_role_below(passage, mention, last))
+        if mention.main_type == "PERSON":
+            if (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
+                cuts += (*_street_behind(passage, mention, last), *_no_name_below(passage, mention, last))
+            elif (last := passage.text.rfind(",", mention.start, mention.end)) >= 0:
+                cuts += _street_behind(passage, mention, last)
         if not cuts:
             yield mention
         else:
@@ -130,19 +133,22 @@ def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
     return [(words.start(), mention.end)] if ordinary else []
 
 
-def _street_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
-    """A street with its number in the line below a name (behind ``last``), as on an envelope: "R. Quandt / Lindenallee 14"."""
+def _street_behind(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
+    """A street with its number behind the comma or in the line below a name (``last``), as on an envelope:
+    "R. Quandt / Lindenallee 14"."""
     if not _NUMBER_BEHIND.match(passage.text, mention.end):
         return []
     word = fold(passage.text[last + 1 : mention.end].strip())
     return [(last, mention.end)] if word.endswith(language(passage.lang).streets.endings) else []
 
 
-def _role_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
-    """What somebody is, in the line below a name (behind ``last``), as under a letter: "J. Petzold / Chefarzt"."""
+def _no_name_below(passage: Passage, mention: Mention, last: int) -> list[tuple[int, int]]:
+    """What somebody is, or the name of a field, in the line below a name (behind ``last``): "J. Petzold / Chefarzt"."""
     if not passage.text[mention.start : last].strip():
         return []
     below = fold(passage.text[last + 1 : mention.end].strip())
+    if _COLON.match(passage.text, mention.end) and below not in family_names() and below not in given_names():
+        return [(last, mention.end)]
     known = attributes(passage.lang).get(below)
     is_role = known is not None and known.type == "DEM/OCCUPATION" and below not in family_names()
     return [(last, mention.end)] if is_role else []
