@@ -248,3 +248,16 @@ def test_abbreviations_programs_and_wards_are_nobody(text, model):
 
 def test_a_woman_in_capitals_is_no_program():
     assert nescio.anonymize("MS Taylor called about MS Word.", lang="en").text == "[PERSON 1] called about MS Word."
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "Er hat die Willis-Ekbom-Krankheit, 2 Akkus Li-Ion, Einstieg 90°, Monitoring 24 h."),
+        ("de", "Drehzahl 0–550 / 0–2.000 min-1"),
+        ("en", "Breakfast 0800–0930, tolerance +0.000/-0.025, curl http://localhost:8080/healthz or ABBR.stream()."),
+    ],
+)
+def test_measures_ranges_and_this_machine_are_nobodys(lang, text):
+    done = nescio.anonymize(text, lang=lang, policy="direct-only", model="none").text
+    assert done == text

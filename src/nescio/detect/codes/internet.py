@@ -81,6 +81,7 @@ class EmailDetector:
 
 # What ends a URL in running text; RFC 3986 allows none of these unescaped.
 _URL_TAIL = fixed(r"[^\s<>\"“”„»«`{}|\\^]{1,2000}")
+_THIS_MACHINE = fixed(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#)]|\Z)")
 _SCHEME = fixed(r"(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,15}\Z")
 _WWW = fixed(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
 _AFTER_DOMAIN = fixed(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
@@ -110,7 +111,7 @@ def _with_scheme(text: str) -> Iterator[tuple[int, int, float]]:
         scheme = _SCHEME.search(text, max(0, place - 17), place)
         tail = _URL_TAIL.match(text, place + 3)
         # "http:///" alone leads nowhere.
-        if scheme and tail and any(map(str.isalnum, tail[0])):
+        if scheme and tail and any(map(str.isalnum, tail[0])) and not _THIS_MACHINE.match(tail[0]):
             yield scheme.start(), place + 3 + _trimmed(tail[0]), 0.99
         place = text.find("://", tail.end() if scheme and tail else place + 3)
 
@@ -133,8 +134,8 @@ def _bare(text: str, lang: str) -> Iterator[tuple[int, int, float]]:
         if match[1].lower() not in _known_domains():
             continue
         host = _HOST_TAIL.search(text, max(0, match.start() - 120), match.start())
-        if not host:
-            continue
+        if not host or text.startswith("(", match.end()):
+            continue  # "names.stream()" calls a method
         rest = _AFTER_DOMAIN.match(text, match.end())
         end = match.end() + _trimmed(rest[0]) if rest else match.end()
         ending = match[1]

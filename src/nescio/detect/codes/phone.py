@@ -91,6 +91,9 @@ _AMOUNT_AFTER = fixed(
 )
 _CURRENCY_BEFORE = fixed(r"(?:EUR|USD|GBP|CHF|DM|TR[LY]|RU[BR]|PLN|SEK|NOK|DKK|HUF|ITL|ATS|UAH|Rs)\.? ?\Z")
 
+# "0800–0930" are times of day, "0–550 / 0–2.000" a range, "+0.000/-0.025" a tolerance.
+_RANGE = fixed(r"(?:[01]\d|2[0-4])[0-5]\d ?[-–] ?(?:[01]\d|2[0-4])[0-5]\d\Z|[+]?\d\.\d|0 ?[-–]")
+
 # Shapes that are telephone numbers wherever they stand: North America; a trunk 0, then groups.
 _NORTH_AMERICA = fixed(r"(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}\Z")
 _TRUNK = fixed(
@@ -179,6 +182,8 @@ def _score(text: str, start: int, end: int, lang: str) -> float:
         return 0.97
     if digits >= 6 and near and len(near[-1]) == 1 and _LETTER_BEFORE.search(text, before, start):
         return 0.97
+    if _RANGE.match(surface):
+        return 0.0
     if surface[0] == "+":
         return 0.95 if 8 <= digits <= 15 else 0.0
     if digits < 6 or digits > 16 or _AMOUNT_AFTER.match(text, end):

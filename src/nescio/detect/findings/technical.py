@@ -84,6 +84,13 @@ _SHORT_DAY = 2
 # "5-794.k6", "8500/2": what an operation or a tumour is called in OPS and ICD-O. Codes of ICD-10 tell an illness and stay masked.
 _CATALOGUE = fixed(r"(?<![\w.-])(?:\d-\d{2}[\da-z](?:\.[\da-z]{1,2})?|\d{4}/[0-369])(?![\w/-])")
 _LONGEST_CATALOGUE = 9
+# What is sold has numbers, too: "Art.-Nr. 4471-180", "Part No. 06-114-B", "ISIN: DE000A2NB601".
+_OF_PRODUCTS = fixed(
+    r"(?<!\w)(?:[Aa]rt(?:ikel|icle)?\.?[- ]?(?:[Nn]r\.?|[Nn]o\.?|[Nn]ummer|[Nn]umber)|Art\.|ART\.|[Pp]art (?:[Nn]o\.?|[Nn]umber)"
+    r"|SKU|EAN|ISIN|WKN|(?:[Mm]odel|[Pp]roduct|[Ii]tem) (?:[Nn]o\.?|[Nn]umber|[Cc]ode))[:# \u00a0]{0,3}\Z"
+)
+_LONGEST_PRODUCT_LABEL = 20
+_NOT_OF_PRODUCTS = frozenset(("CODE/PHONE", "CODE/EMAIL", "CODE/URL", "CODE/IBAN", "CODE/CARD", "CODE/IP"))
 _FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
@@ -114,6 +121,8 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
+            continue
+        if kind == "CODE" and _is_of_product(mention, passage.text):
             continue
         if kind == "DATETIME" and _is_dose(mention, passage.text):
             continue
@@ -160,6 +169,12 @@ def _is_of_catalogue(mention: Mention, text: str) -> bool:
     low = max(0, mention.start - _LONGEST_CATALOGUE)
     codes = _CATALOGUE.finditer(text, low, mention.end + _LONGEST_CATALOGUE)
     return any(code.start() <= mention.start and mention.end <= code.end() for code in codes)
+
+
+def _is_of_product(mention: Mention, text: str) -> bool:
+    """Whether a number is that of something sold, which many people have: "Art.-Nr. 4471-180"."""
+    before = max(0, mention.start - _LONGEST_PRODUCT_LABEL)
+    return mention.type not in _NOT_OF_PRODUCTS and _OF_PRODUCTS.search(text, before, mention.start) is not None
 
 
 def _is_dose(mention: Mention, text: str) -> bool:
@@ -243,7 +258,7 @@ def _is_compound_of_nouns(surface: str, lang: str) -> bool:
     if all(key in given_names() for key in keys) or all(key in family_names() for key in keys):
         return False
     is_short = 1 < len(parts[0]) <= _LONGEST_ABBREVIATION and parts[0].isupper() and not surface.isupper()
-    return is_short or keys[-1] in ordinary_nouns(lang)
+    return is_short or keys[-1] in ordinary_nouns(lang) or _ends_like(keys[-1], technical_terms(lang))
 
 
 def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str) -> bool:
@@ -252,6 +267,12 @@ def _is_technical(mention: Mention, text: str, terms: TechnicalTerms, lang: str)
         surface = _NUMERAL_AT_END.sub("", surface)
     if text[mention.start - 1 : mention.start] == "°" or _is_compound(surface, terms):
         return True  # "37 °C. Lasègue" holds no initial
+    if "-" in surface and mention.source in _BY_LISTS and surface in terms.exact:
+        return True  # "Li-Ion": both are names
+    if text.startswith("-", mention.end) and terms.eponyms.issuperset(surface.split("-")):
+        noun = _WORD_BEHIND.match(text, mention.end, mention.end + _LONGEST_WORD)
+        if noun and _ends_like(fold(noun[1]), terms):
+            return True  # "Willis-Ekbom" before "-Krankheit"
     if mention.score < _CERTAIN and (_is_illness(mention, text, lang) or _is_numbered(mention, text, lang)):
         return True
     if mention.source != _RECOGNIZER and mention.score >= _SURE:

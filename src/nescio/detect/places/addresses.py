@@ -24,6 +24,8 @@ from nescio.text.patterns import fixed
 _CUES = "street_cues.tsv"
 _BOX = fixed(rf"P(?<!\w.)(?:\.?{GAP}?O\.?{GAP}?Box|O{GAP}Box|ost Office Box|ostfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
 
+# "Einstieg 90°", "Monitoring 24 h" are measures.
+_UNIT_BEHIND = fixed(r"[°%]|[ \u00a0]?(?:h|min|sec?|ms|mm|cm|kg|mg|ml|bar|Hz|dB|Watt|Volt|Std|Tage)\b")
 # How far before its last word a street's name or number can begin.
 _WINDOW = 80
 # How far behind a street its postal code can stand: a floor, a room or a line break lie between.
@@ -107,7 +109,7 @@ class AddressDetector:
     def _of_language(self, text: str, low: int, high: int, lang: str) -> Iterator[tuple[int, int, str, float]]:
         streets, refused = language(lang).streets, cues(lang, _CUES)["not_street"]
         for match in compiled(streets.address).finditer(text, low, high):
-            if _name(match) not in refused:
+            if _name(match) not in refused and not _UNIT_BEHIND.match(text, match.end()):
                 yield match.start(), match.end() - match[0].endswith("."), "ADDRESS", 0.85
         for match in compiled(streets.street).finditer(text, low, high):
             if _name(match) not in refused:
