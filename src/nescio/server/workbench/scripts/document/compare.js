@@ -9,6 +9,7 @@ import { Offsets } from "../offsets.js";
 import { comparePages } from "./pages/compare.js";
 import { chosenView, mayHavePages, pagesOf, viewSwitch } from "./pages/open.js";
 import { Paragraphs } from "./paragraphs.js";
+import { scrollTogether } from "./together.js";
 
 export function showCompare(desk, container) {
   const verdict = el("div", { class: "verdict", role: "status" });
@@ -126,29 +127,23 @@ function along(pairs, value, own) {
 function linkScrolling(left, right) {
   const sides = [left, right];
   let pairs = null;
-  let leader = null;
-  const forget = () => {
-    pairs = null;
-  };
-  const follow = (index) => () => {
-    const here = sides[index].pane;
-    if (leader !== null && leader !== index) return; // this movement is our own
-    leader = index;
-    pairs ??= anchors(left, right);
-    const there = sides[1 - index].pane;
-    // What is in the middle of one side is in the middle of the other; at the ends both are at their ends.
-    const most = Math.max(1, here.scrollHeight - here.clientHeight);
-    const focus = here.scrollTop + (here.scrollTop / most) * here.clientHeight;
-    const target = along(pairs, focus, index);
-    const share = here.scrollTop / most;
-    there.scrollTop = target - share * there.clientHeight;
-    requestAnimationFrame(() => requestAnimationFrame(() => (leader = null)));
-  };
-  const listeners = sides.map((_, index) => follow(index));
-  sides.forEach((one, index) => one.pane.addEventListener("scroll", listeners[index], { passive: true }));
-  const watch = new ResizeObserver(forget);
+  const watch = new ResizeObserver(() => (pairs = null));
   sides.forEach((one) => watch.observe(one.body));
-  return () => watch.disconnect();
+  const unlink = scrollTogether(
+    sides.map((one) => one.pane),
+    (index) => {
+      const [here, there] = [sides[index].pane, sides[1 - index].pane];
+      pairs ??= anchors(left, right);
+      // What is in the middle of one side is in the middle of the other; at the ends both are at their ends.
+      const share = here.scrollTop / Math.max(1, here.scrollHeight - here.clientHeight);
+      const focus = here.scrollTop + share * here.clientHeight;
+      there.scrollTop = along(pairs, focus, index) - share * there.clientHeight;
+    },
+  );
+  return () => {
+    watch.disconnect();
+    unlink();
+  };
 }
 
 /** Pointing at a replacement shows what it stands for, and the other way round. */

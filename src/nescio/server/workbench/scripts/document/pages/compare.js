@@ -5,6 +5,7 @@ import { el, swap } from "../../dom.js";
 import { mainType } from "../../kinds.js";
 import { t } from "../../language.js";
 import { attempt } from "../../notices.js";
+import { scrollTogether } from "../together.js";
 import { pagesOf, picturePath, wordsPath } from "./open.js";
 import { Sheets, place } from "./sheets.js";
 import { boxesOf, mentionsOn } from "./words.js";
@@ -69,18 +70,13 @@ function drawMasked(desk, sheet, stretches) {
 
 /** Let two lists of pages scroll together. */
 function inStep(one, other) {
-  let leader = null;
-  const link = (here, there) => {
-    const follow = () => {
-      if (leader && leader !== here) return; // this movement is our own
-      leader = here;
+  const lists = [one, other];
+  return scrollTogether(
+    lists.map((list) => list.pane),
+    (index) => {
+      const [here, there] = [lists[index], lists[1 - index]];
       there.goTo(here.position());
       if (here.pane.scrollTop <= 0) there.pane.scrollTop = 0;
-      requestAnimationFrame(() => requestAnimationFrame(() => (leader = null)));
-    };
-    here.pane.addEventListener("scroll", follow, { passive: true });
-    return () => here.pane.removeEventListener("scroll", follow);
-  };
-  const stops = [link(one, other), link(other, one)];
-  return () => stops.forEach((stop) => stop());
+    },
+  );
 }
