@@ -70,6 +70,7 @@ def test_what_is_no_case(text):
     [
         ("Unterbringung, AG Lahr, XIV 17/18 L", ["XIV 17/18 L"]),
         ("Betreuungssache XVII 903/22", ["XVII 903/22"]),
+        ("Betreuung (AG Herne, 11 XVII 209/21 P)", ["11 XVII 209/21 P"]),
         ("Geschäft KESB 2020/1177 vom Mai", ["KESB 2020/1177"]),
         ("Verordnung EU 2016/679", []),
         ("Spielzeit SV 2021/2022", []),

@@ -29,6 +29,8 @@ def names(text, lang="de"):
         ("frag mal jannik zumbrunnen nach dem schlüssel", "jannik zumbrunnen"),
         ("Das ist Henrikes Fahrrad.", "Henrikes"),
         ("Steinbrecher geb. Gärtner", "Steinbrecher"),
+        ("Marjanne Rückert, geborene\nSchwing, ist Witwe.", "Schwing"),
+        ("Frau Rückert, geborene von Kessenich, ist Witwe.", "Kessenich"),
         ("| Eickhoff | Emre | 0521 213005 |", "Eickhoff"),
         ("Anmeldung: emre.trautwein", "emre.trautwein"),
         ("Die Hebamme Reich war dabei.", "Reich"),

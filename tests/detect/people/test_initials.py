@@ -43,6 +43,12 @@ def test_initials_with_particles_speak_for_somebody():
     assert "v. d. L." not in masked("Befragt: Karla von der Linde.\n\nv. d. L.: Ja, damals.\n", lang="de")
 
 
+def test_initials_with_a_particle_between_stand_for_somebody_who_is_named():
+    text = "Herr Benno von Reck wurde entlassen. B. v. R. kommt im Mai, S. v. u. steht dort.\n"
+    assert "B. v. R." not in masked(text, lang="de")
+    assert "S. v. u." in masked(text, lang="de")
+
+
 @pytest.mark.parametrize(
     ("text", "lang"),
     [

@@ -45,7 +45,7 @@ _NOT_REGISTERS = frozenset({
     "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
 })  # fmt: skip
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L").
-_REGISTER_AFTER = fixed(r"[a-z](?!\w)|(?: [RBSKCGL](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
+_REGISTER_AFTER = fixed(r"[a-z](?!\w)|(?: [RBSKCGLP](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
 _ADMINISTRATIVE = fixed(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
     r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)"

@@ -57,7 +57,9 @@ _ENTRY = fixed(r"(?:\A|[\n:;])[ \t]*\Z")
 _PAIR = fixed(rf"([{UPPER}](?<!\w.)[{LOWER}]+) (?:and|und|&) ({_GIVEN}) {_NAME}")
 # "Distelkamp L. fehlte", "Fuß, geb. Nachtigall".
 _WITH_INITIAL = fixed(rf"([{UPPER}](?<![\w.].){_REST}) [{UPPER}]\.(?=[ ,][ ]?[{LOWER}])")
-_BORN = fixed(rf"([{UPPER}](?<!\w.){_REST}),? (?:geb\.|geborene[rn]?|née|nee|born) ({_NAME})")
+_BORN = fixed(
+    rf"([{UPPER}](?<!\w.){_REST}),?[ \n](?:geb\.|geborene[rn]?|née|nee|born)[ \n](?:(?:von|van|de|zu)[ \n])?({_NAME})"
+)
 _CELLS = fixed(rf"(?<=[|;\t])[ ]*({_NAME})[ ]*(?=[|;\t\n]|$)|(?m:^)[ ]*({_NAME})[ ]*(?=[|;\t])")
 # "Name Distelkamp" above "Vorname Henrike": a form without colons.
 _GIVEN_LABELS = ("Vorname", "First name", "Given name")

@@ -27,6 +27,8 @@ _SCORE, _LETTER_SCORE, _SPEAKER_SCORE = 0.8, 0.92, 0.95
 _SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
 # "v. d. A.:" for Roswitha von der Au.
 _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
+# "B. v. R." for Benedikt von Reck: the particle is what makes it a name.
+_WITH_PARTICLE = fixed(rf"(?<![\w.])(?P<first>[{UPPER}])\. ?(?:[vzd]\. ?){{1,2}}(?P<last>[{UPPER}])\.(?!\w)")
 _SHORT = fixed(rf" (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
 _DOER = fixed(r"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?)\Z")
 _LONGEST_DOER = 9
@@ -63,6 +65,9 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     times = Counter(match["letters"] for match in turns)
     others = {letters for letters, count in times.items() if count > 1} - NOT_INITIALS
     speakers = known | others if known & times.keys() else known
+    for match in _WITH_PARTICLE.finditer(text):
+        if match["first"] + match["last"] in known:
+            yield Mention(*match.span(), "PERSON", _SPEAKER_SCORE, SOURCE)
     # "by US forces" speaks of nobody; a speaker called PO does.
     found = (
         *((match, _SPEAKER_SCORE) for match in turns if match["letters"] in speakers),
