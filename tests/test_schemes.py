@@ -15,7 +15,8 @@ DOCUMENT = Document(
         Mention(0, 20, "PERSON", 0.9, "person+neural", parts=(
             Part(0, 4, "PERSON/TITLE"), Part(5, 10, "PERSON/MALE"), Part(11, 20, "PERSON/FAMILY"))),
         Mention(22, 36, "LOC/ADDRESS", 0.9, "address", parts=(Part(22, 32, "LOC/STREET"), Part(33, 36, "LOC/STREETNO"))),
-        Mention(41, 52, "DATETIME/DATE", 0.9, "date", parts=(Part(41, 43, "DATETIME/DAY"),)),
+        Mention(41, 52, "DATETIME/DATE", 0.9, "date", parts=(
+            Part(41, 43, "DATETIME/DAY"), Part(44, 47, "DATETIME/MONTH"), Part(48, 52, "DATETIME/YEAR"))),
     ),
 )  # fmt: skip
 
@@ -37,6 +38,60 @@ def test_codealltag_shows_parts_and_no_titles():
         ("12a", "LOC/STREETNO"),
         ("3. Mai 2019", "DATETIME/DATE"),
     ]
+
+
+def codealltag(text, *mentions):
+    rows = view(Document("a", text, lang="de", mentions=mentions), "codealltag")
+    return [(text[row.start : row.end], row.subtype) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "parts", "dates"),
+    [
+        ("Wed, 18 Dez 2004", "DATE", "DAY 18 MONTH Dez YEAR 2004", ["18 Dez 2004"]),
+        ("12./15. Mrz.", "DATE", "DAY 12. DAY 15. MONTH Mrz.", ["12.", "15. Mrz."]),
+        ("1.2.1997-3.4.1998", "DATE", "DAY 1. MONTH 2. YEAR 1997 DAY 3. MONTH 4. YEAR 1998", ["1.2.1997", "3.4.1998"]),
+        ("März 1999", "MONTH", "MONTH März YEAR 1999", ["März 1999"]),
+        ("März", "MONTH", "MONTH März", []),
+        ("1999", "YEAR", "", ["1999"]),
+        ("03.05.", "DATE", "", ["03.05."]),
+    ],
+)
+def test_dates_of_codealltag_have_no_weekday_and_a_range_is_two(text, kind, parts, dates):
+    found, words, place = [], parts.split(), 0
+    for name, word in zip(words[::2], words[1::2], strict=True):
+        place = text.index(word, place)
+        found.append(Part(place, place + len(word), f"DATETIME/{name}"))
+        place += len(word)
+    mention = Mention(0, len(text), f"DATETIME/{kind}", 0.9, "date", parts=tuple(found))
+    assert [row[0] for row in codealltag(text, mention)] == dates
+
+
+def test_an_address_of_mail_is_one_thing_of_codealltag():
+    text = "rolf@post.example"
+    parts = (Part(0, 4, "CODE/EMAIL"), Part(5, 17, "CODE/URL"))
+    assert codealltag(text, Mention(0, 17, "CODE/EMAIL", 0.9, "email+neural", parts=parts)) == [(text, "EMAIL")]
+
+
+def test_a_dot_belongs_to_the_letter_of_a_name_and_no_country_to_a_postal_code():
+    text = "Enno V. aus D-26121"
+    name = Mention(0, 7, "PERSON", 0.9, "person", parts=(Part(0, 4, "PERSON/MALE"), Part(5, 6, "PERSON/FAMILY")))
+    assert codealltag(text, name, Mention(12, 19, "LOC/ZIP", 0.9, "address")) == [
+        ("Enno", "MALE"),
+        ("V.", "FAMILY"),
+        ("26121", "ZIP"),
+    ]
+
+
+def test_where_a_recogniser_reads_organisations_are_not_left_to_rules():
+    sure = (("neural", 0.9),)
+    text = "Uni Jever und Firma Deich"
+    town = (Part(4, 9, "LOC/CITY"),)
+    mentions = (
+        Mention(0, 9, "ORG", 0.9, "organization", parts=town),
+        Mention(20, 25, "ORG", 0.9, "neural", "", sure),
+    )
+    assert codealltag(text, *mentions) == [("Jever", "CITY"), ("Deich", "ORG")]
 
 
 def test_names_are_whole_sure_and_without_titles():

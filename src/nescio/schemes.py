@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nescio.document import Document, Mention
+from nescio.document import Document, Mention, Part
 from nescio.errors import UnknownNameError
 from nescio.taxonomy import facts_of
 
@@ -57,8 +57,8 @@ def view(document: Document, scheme: str) -> list[Row]:
         return [
             row
             for index, mention in enumerate(document.mentions)
-            for row in _codealltag(mention, index)
-            if not read or mention.main_type != "PERSON" or _is_read(mention)
+            for row in _codealltag(mention, index, document.text)
+            if not read or row.type not in ("PERSON", "ORG") or _is_read(mention)
         ]
     return [
         Row(mention.start, mention.end, mention.main_type, mention.subtype if scheme == "default" else "", index)
@@ -108,18 +108,50 @@ def _name(document: Document, index: int, read: bool) -> Row | None:
     return Row(start, mention.end, mention.main_type, "", index)
 
 
-def _codealltag(mention: Mention, index: int) -> Iterator[Row]:
-    if _sureness(mention) < SURE or (mention.main_type == "DATETIME" and mention.type != "DATETIME/DATE"):
+def _codealltag(mention: Mention, index: int, text: str) -> Iterator[Row]:
+    if _sureness(mention) < SURE:
         return
-    # A date is one thing there.
-    parts = [] if mention.main_type == "DATETIME" else [part for part in mention.parts if codealltag_type(part.type)]
-    if parts:
-        for part in parts:
-            yield Row(part.start, part.end, part.type.partition("/")[0], codealltag_type(part.type), index)
+    if mention.main_type == "DATETIME":
+        yield from (Row(start, end, "DATETIME", "DATE", index) for start, end in _dates(mention))
         return
-    name = codealltag_type(mention.type)
-    if name:
-        yield Row(mention.start, mention.end, mention.main_type, name, index)
+    # An address of mail or a number is one thing there, whatever a recogniser reads inside it.
+    is_one = mention.main_type in ("CODE", "QUANTITY")
+    parts = [] if is_one else [part for part in mention.parts if codealltag_type(part.type)]
+    for part in parts or [Part(mention.start, mention.end, mention.type)]:
+        name = codealltag_type(part.type)
+        if not name:
+            continue
+        start, end = part.start, part.end
+        country, _, code = text[start:end].partition("-")
+        if name == "ZIP" and country.isalpha() and code[:1].isdigit():  # "D-" before a postal code is no part of it
+            start += len(country) + 1
+        if parts and _is_initial(text, start, end):
+            end += 1
+        yield Row(start, end, part.type.partition("/")[0], name, index)
+
+
+def _dates(mention: Mention) -> Iterator[tuple[int, int]]:
+    """The dates of a mention: no weekday, no month alone, and two in a range."""
+    if mention.type == "DATETIME/YEAR":
+        yield mention.start, mention.end
+    if mention.type not in ("DATETIME/DATE", "DATETIME/MONTH"):
+        return
+    dates: list[list[Part]] = []
+    for part in mention.parts:
+        if not dates or part.type in {before.type for before in dates[-1]}:
+            dates.append([])
+        dates[-1].append(part)
+    if mention.type == "DATETIME/MONTH":
+        dates = [date for date in dates if any(part.type == "DATETIME/YEAR" for part in date)]
+    elif not dates:
+        yield mention.start, mention.end
+    for date in dates:
+        yield date[0].start, date[-1].end
+
+
+def _is_initial(text: str, start: int, end: int) -> bool:
+    """Whether this is one letter of a name with a dot behind it, which belongs to the name there."""
+    return end - start == 1 and text[start].isupper() and text[end : end + 1] == "."
 
 
 def codealltag_type(type_name: str) -> str:
