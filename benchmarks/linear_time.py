@@ -23,6 +23,7 @@ from typing import Any
 from benchmarks.linear_time_files import FILES, through
 from benchmarks.linear_time_texts import TEXTS
 
+from nescio.collecting import collecting_rarely
 from nescio.document import Document
 from nescio.lang.choose import choose_language
 from nescio.pipeline import Pipeline
@@ -55,7 +56,11 @@ def works() -> Iterator[tuple[str, Callable[[Any], object], Growing]]:
 
 
 def _detection(detector: object, lang: str) -> Callable[[str], object]:
-    return lambda text: list(detector.detect(Passage(text, lang)))  # type: ignore[attr-defined]
+    def detect(text: str) -> object:
+        with collecting_rarely():  # as every pipeline does
+            return list(detector.detect(Passage(text, lang)))  # type: ignore[attr-defined]
+
+    return detect
 
 
 def _step(pipeline: Pipeline, last: str | None) -> Callable[[str], object]:

@@ -109,6 +109,46 @@ def test_names_are_whole_sure_and_without_titles():
     assert [(text[row.start : row.end], row.type) for row in rows] == [("Eva Lang", "PERSON"), ("Bad Ems", "LOC")]
 
 
+def named(text, *mentions):
+    rows = view(Document("a", text, lang="de", mentions=mentions), "names")
+    return [(text[row.start : row.end], row.type) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "name"),
+    [
+        ("Biathletin Mira Gössner", "MALE Mira FAMILY Gössner", "Mira Gössner"),
+        ("Lena Wilms Liebeskummer", "FEMALE Lena FAMILY Wilms", "Lena Wilms"),
+        ("H. Dietz", "TITLE H FAMILY Dietz", "H. Dietz"),
+        ("Claudia B.", "FEMALE Claudia FAMILY B", "Claudia B."),
+        ("Mathilde II.", "FEMALE Mathilde FAMILY II", "Mathilde II."),
+    ],
+)
+def test_names_of_people_are_what_their_parts_say(text, parts, name):
+    words, places = parts.split(), []
+    for kind, word in zip(words[::2], words[1::2], strict=True):
+        place = text.index(word)
+        places.append(Part(place, place + len(word), f"PERSON/{kind}"))
+    mention = Mention(0, len(text), "PERSON", 0.9, "bare_name+neural", "", (("neural", 0.9),), tuple(places))
+    assert named(text, mention) == [(name, "PERSON")]
+
+
+def test_places_with_a_slash_are_one_and_what_is_said_of_a_place_is_none():
+    text = "Jever/Wittmund, der Jeveraner Bote"
+    sure = (("neural", 0.9),)
+    places = [Mention(*span, "LOC/CITY", 0.9, "neural", "", sure) for span in ((0, 5), (6, 14), (20, 29))]
+    assert named(text, *places) == [("Jever/Wittmund", "LOC")]
+
+
+def test_a_name_that_a_recogniser_alone_guesses_must_be_sure():
+    text = "Wechsel und Deich"
+    mentions = (
+        Mention(0, 7, "PERSON/FAMILY", 0.7, "neural", "", (("neural", 0.7),)),
+        Mention(12, 17, "ORG", 0.9, "neural+organization", "", (("neural", 0.6),)),
+    )
+    assert named(text, *mentions) == [("Deich", "ORG")]
+
+
 def test_an_unknown_scheme_is_named():
     with pytest.raises(UnknownNameError, match="codealltag"):
         view(DOCUMENT, "code-alltag")

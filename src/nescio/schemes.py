@@ -25,10 +25,13 @@ CODEALLTAG = {
     "Address": ("EMAIL", "PHONE", "URL"),
 }
 _NAMED = frozenset(("PERSON", "LOC", "ORG"))
+_NAMES_OF_PEOPLE = frozenset(f"PERSON/{kind}" for kind in ("GIVEN", "FEMALE", "MALE", "FAMILY"))
 # What a mention is there if nothing closer is known of it.
 _BY_MAIN_TYPE = {"PERSON": "FAMILY", "CODE": "UFID", "ORG": "ORG"}
 # Mentions that are less sure than this are not masked by default, and are no part of that view.
 SURE = 0.5
+# How sure a recogniser must be if no rule sees a name, too (chosen on mails and news that are not those that are reported).
+_SURE_ALONE = {"PERSON": 0.8, "ORG": 0.7, "LOC": 0.7}
 
 
 class Row(NamedTuple):
@@ -68,8 +71,9 @@ def view(document: Document, scheme: str) -> list[Row]:
 
 def _is_read(mention: Mention) -> bool:
     """Whether a recogniser has found it, too: where one has read, a name that only the rules saw is rarely one."""
-    found = "neural" in mention.source.split("+")
-    return found and dict(mention.signals).get("neural", 1.0) >= SURE
+    found = mention.source.split("+")
+    surely = _SURE_ALONE.get(mention.main_type, SURE) if found == ["neural"] else SURE
+    return "neural" in found and dict(mention.signals).get("neural", 1.0) >= surely
 
 
 def _sureness(mention: Mention) -> float:
@@ -85,7 +89,8 @@ def _whole_names(document: Document, read: bool) -> list[Row]:
         if name is None:
             continue
         before = names[-1] if names else None
-        if before and before.type == name.type and document.text[before.end : name.start] == " ":
+        gap = document.text[before.end : name.start] if before and before.type == name.type else ""
+        if before and (gap == " " or (gap == "/" and name.type == "LOC")):  # "München/Hamburg" is one place there
             names[-1] = before._replace(end=name.end)
         else:
             names.append(name)
@@ -97,15 +102,38 @@ def _name(document: Document, index: int, read: bool) -> Row | None:
     mention, text = document.mentions[index], document.text
     if mention.main_type not in _NAMED or (not _is_read(mention) if read else mention.score < SURE):
         return None
-    titles = [part.end for part in mention.parts if part.type == "PERSON/TITLE" and part.start == mention.start]
-    start = max(titles, default=mention.start)
-    while start < mention.end and not text[start].isalnum():
-        start += 1
-    surface = text[start : mention.end]
-    is_part = text[mention.end : mention.end + 1] == "-" and text[mention.end + 1 : mention.end + 2].isalpha()
-    if is_part or surface.islower():
+    start, end = _bare_name(mention, text)
+    surface = text[start:end]
+    is_part = text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha()
+    # "Berliner Luft": before a noun this is said of a place and names none.
+    before_noun = text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
+    is_derived = mention.main_type == "LOC" and surface.endswith("er") and before_noun
+    if is_part or is_derived or surface.islower():
         return None
-    return Row(start, mention.end, mention.main_type, "", index)
+    return Row(start, end, mention.main_type, "", index)
+
+
+def _bare_name(mention: Mention, text: str) -> tuple[int, int]:
+    """A name from its first part to its last, without what somebody is before it ("Biathletin") and nouns behind it."""
+    titles = [part.end for part in mention.parts if part.type == "PERSON/TITLE" and part.start == mention.start]
+    start, end = max(titles, default=mention.start), mention.end
+    if mention.main_type == "PERSON":
+        names = [part for part in mention.parts if part.type in _NAMES_OF_PEOPLE or _is_initial(text, *_span(part))]
+        if names:
+            start, end = names[0].start, names[-1].end
+            end += _is_initial(text, *_span(names[-1])) or _is_ordinal(text, *_span(names[-1]))
+    while start < end and not text[start].isalnum():
+        start += 1
+    return start, end
+
+
+def _span(part: Part) -> tuple[int, int]:
+    return part.start, part.end
+
+
+def _is_ordinal(text: str, start: int, end: int) -> bool:
+    """Whether this is the number of a king: "Elisabeth II."."""
+    return text[end : end + 1] == "." and set(text[start:end]) <= set("IVX")
 
 
 def _codealltag(mention: Mention, index: int, text: str) -> Iterator[Row]:

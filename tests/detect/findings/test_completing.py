@@ -87,6 +87,7 @@ def halves(text, *found, lang="de"):
             [("Frau Weil", "PERSON"), ("Herr Stock", "PERSON")],
             ["Frau Weil", "Herr Stock"],
         ),
+        ("die St. Veitskapelle", [("St", "LOC/CITY"), ("Veitskapelle", "LOC/CITY")], ["St. Veitskapelle"]),
         ("in Neustadt a. Rbge. geboren", [("Neustadt", "LOC/CITY")], ["Neustadt a. Rbge."]),
         ("in Gemünden a. Main geboren", [("Gemünden", "LOC/CITY"), ("Main", "LOC/CITY")], ["Gemünden a. Main"]),
         ("Z. n. Infarkt, 71 J., k. u. k. Armee", [("Z", "PERSON"), ("J", "PERSON"), ("u", "ORG")], []),

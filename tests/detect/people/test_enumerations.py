@@ -20,6 +20,11 @@ def people(text, lang):
         ("en", "We asked Anna, Peter and Klaus.", ["Anna", "Peter", "Klaus"]),
         ("en", "Dear Mrs Müller, José García will call you.", ["Mrs Müller", "José García"]),
         ("de", "Hallo Jürgen, Bärbel kommt später.", ["Jürgen", "Bärbel"]),
+        (
+            "de",
+            "Klaus Whitehead, Anna Leadbitter und Peter Edwards trafen.",
+            ["Klaus Whitehead", "Anna Leadbitter", "Peter Edwards"],
+        ),
     ],
 )
 def test_two_people(lang, text, names):

@@ -60,6 +60,9 @@ _IS_ABBREVIATION = fixed(rf"(?:\d|(?<!\w)[{LOWER}]\.)[ \u00a0]?\Z")
 # "Neustadt a. Rbge.", "Freiburg i. Br.", "Rothenburg o. d. T."
 _BEFORE_REGION = fixed(r" [abiov]\. ?(?:d\. ?)?")
 _REGION_BEHIND = fixed(rf" [abiov]\. ?(?:d\. ?)?[{UPPER}][{LOWER}]{{0,12}}\.")
+# "St. Veitskapelle", "Ste-Croix".
+_SAINTS = frozenset(("St", "Sta", "Ste", "Sankt"))
+_BEHIND_SAINT = fixed(r"\.?[ \u00a0-]?")
 # The end of a line inside a word: "Pam-", "mer".
 _WORD_GOES_ON = fixed(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
 # What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
@@ -179,7 +182,10 @@ def _goes_on(text: str, one: Mention, other: Mention) -> bool:
             return word is not None and fold(word[0]) not in given_names() and fold(word[0]) not in _TITLES
         return False
     if kind == "LOC":
-        return one.type == "LOC/CITY" and _BEFORE_REGION.fullmatch(text, one.end, other.start) is not None
+        between = _BEFORE_REGION if one.type == "LOC/CITY" else None
+        if text[one.start : one.end] in _SAINTS:
+            between = _BEHIND_SAINT
+        return between is not None and between.fullmatch(text, one.end, other.start) is not None
     return (
         kind == "DATETIME"
         and one.source == other.source == _RECOGNIZER

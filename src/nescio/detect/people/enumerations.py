@@ -25,9 +25,12 @@ def are_two_people(text: str, match: re.Match[str], lang: str) -> bool:
         another = _ANOTHER.match(text, match.end())
         if word in cues(lang, "name_cues.tsv")["greeting"] or (another and fold(another[1]) in given):
             return True
+    rest = _REST.match(text, match.end())
+    is_whole = rest is not None or " " in match[2]  # behind the comma stands a whole name
+    if before and before[1][0].isupper() and word in given and not is_ordinary(word, lang):
+        return is_whole  # "Dean Whitehead, Grant Leadbitter"
     if word not in titles(lang):
         return False
-    # "Mrs Müller, José García": behind the comma stands a whole name.
-    rest = _REST.match(text, match.end())
+    # "Mrs Müller, José García".
     last = fold(rest[1] if rest else match[2].split()[-1])
-    return (rest is not None or " " in match[2]) and last in family_names() and last not in given
+    return is_whole and last in family_names() and last not in given
