@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from nescio.detect.findings.code_names import without_code_names
 from nescio.detect.findings.common_guesses import without_common_guesses
 from nescio.detect.findings.completing import completed
 from nescio.detect.findings.merge import merge
@@ -130,7 +131,8 @@ def _read(passage: Passage, detectors: Iterable[Detector]) -> list[Mention]:
     for detector in detectors:
         # Most find nothing in a short text.
         if found := list(detector.detect(passage)):
-            passage.found.extend(without_technical_terms(trimmed(found, passage, labels), passage))
+            known = without_technical_terms(trimmed(found, passage, labels), passage)
+            passage.found.extend(without_code_names(list(known), passage.text, passage.lang))
     return passage.found
 
 
