@@ -13,7 +13,7 @@ from nescio.detect.findings.no_persons import without_confused_persons
 from nescio.detect.findings.parts import with_derived_parts
 from nescio.detect.findings.refuted import with_refuted_unsure
 from nescio.detect.findings.repeats import find_repeats
-from nescio.detect.findings.structure import respecting_structure, without_ordinary_names
+from nescio.detect.findings.structure import respecting_structure, without_headings, without_ordinary_names
 from nescio.detect.findings.technical import without_technical_terms
 from nescio.detect.findings.trimming import field_labels, trimmed
 from nescio.detect.findings.unheard import without_unheard_guesses
@@ -80,7 +80,7 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut, self.detectors)
         mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
-        mentions = without_unsupported_guesses(mentions, document)
+        mentions = without_headings(without_unsupported_guesses(mentions, document), document)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

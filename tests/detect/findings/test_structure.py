@@ -1,4 +1,4 @@
-from nescio.detect.findings.structure import respecting_structure
+from nescio.detect.findings.structure import respecting_structure, without_headings
 from nescio.document import Document, Mention, Part
 
 
@@ -35,3 +35,23 @@ def test_what_is_no_label_is_a_mention_by_opinion():
     document = Document("d", "Name: Segment", meta={"labels": [[0, 6]]})
     mention = Mention(6, 13, "PERSON", 0.9, "neural")
     assert respecting_structure([mention], document) == (mention,)
+
+
+def test_a_heading_of_ordinary_words_in_capitals_is_no_guess():
+    text = "FEHLER MELDEN\nAn die STADTWERKE JEVER schreiben.\n\nSTADTWERKE JEVER\nHERR STERN\n"
+    document = Document("d", text, lang="de")
+    guesses = [
+        Mention(start, start + len(word), kind, 0.9, source)
+        for word, kind, source in (
+            ("FEHLER", "ORG", "neural"),
+            ("STADTWERKE", "ORG", "neural"),
+            ("STERN", "PERSON", "neural"),
+        )
+        for start in (text.rindex(word),)
+    ]
+    named = Mention(0, 6, "ORG", 0.9, "organization+neural")
+    assert [document.surface(one) for one in without_headings([*guesses, named], document)] == [
+        "STADTWERKE",
+        "STERN",
+        "FEHLER",
+    ]

@@ -13,14 +13,16 @@ from itertools import pairwise
 
 from nescio.detect.tables.column_values import is_everyday, is_everyday_word, is_known_name
 from nescio.document import Document, Mention
-from nescio.identity.rule import folded_words
-from nescio.lang.gazetteers import family_names, given_names
+from nescio.identity.rule import folded_words, is_ordinary
+from nescio.lang.gazetteers import all_nouns, family_names, given_names, ordinary_nouns
 from nescio.protocols import REPEAT
 from nescio.text.words import WORD
 
 # The detector that judges by what a text looks like; and what a rule's finding must be worth without a text around it.
 _OPINION = "neural"
 _SURE = 0.7
+_NO_NAMES_OF_PEOPLE = frozenset(("ORG", "LOC", "MISC", "DEM"))
+_LONGEST_HEADING = 60
 
 
 def respecting_structure(mentions: Iterable[Mention], document: Document) -> tuple[Mention, ...]:
@@ -81,6 +83,23 @@ def without_ordinary_names(mentions: Iterable[Mention], document: Document) -> t
         return (is_guess or is_single) and all(map(is_everyday_word, words))
 
     return tuple(mention for mention in mentions if not is_nobody(mention))
+
+
+def without_headings(mentions: Iterable[Mention], document: Document) -> tuple[Mention, ...]:
+    """The mentions without what a recogniser alone finds in a heading: a line of ordinary words in capitals ("SIEHE AUCH")."""
+    text, lang = document.text, document.lang
+
+    def is_heading(mention: Mention) -> bool:
+        if mention.source != _OPINION or mention.main_type not in _NO_NAMES_OF_PEOPLE:
+            return False
+        low = text.rfind("\n", max(0, mention.start - _LONGEST_HEADING), mention.start) + 1
+        line = text[low : low + 2 * _LONGEST_HEADING].partition("\n")[0].strip()
+        if len(line) > _LONGEST_HEADING or not line.isupper() or any(map(str.isdigit, line)):
+            return False
+        nouns = ordinary_nouns(lang) | all_nouns(lang)
+        return all(word in nouns or is_ordinary(word, lang) for word in folded_words(line))
+
+    return tuple(mention for mention in mentions if not is_heading(mention))
 
 
 def _is_listed(word: str) -> bool:
