@@ -23,7 +23,7 @@ from nescio.text.patterns import fixed
 from nescio.text.words import WORD
 
 SOURCE = "initials"
-_SCORE, _LETTER_SCORE, _SPEAKER_SCORE = 0.8, 0.92, 0.95
+_SCORE, _SPEAKER_SCORE = 0.92, 0.95
 _SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTILINE)
 # "v. d. A.:" for Roswitha von der Au.
 _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
@@ -57,7 +57,7 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     families = _family_initials(names, lang) if letters else set()
     for match in letters:
         if match["letters"] in families:
-            yield Mention(match.start("letters"), match.end(), "PERSON", _LETTER_SCORE, SOURCE)
+            yield Mention(match.start("letters"), match.end(), "PERSON", _SCORE, SOURCE)
     known = {letters for name in names for letters in _initials(name, lang)}
     if not known:
         return
