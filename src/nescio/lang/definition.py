@@ -116,6 +116,8 @@ class Dates:
     short: str = ""
     bare: str = ""
     before_bare: str = ""
+    # Months in figures behind a word that tells, and weeks of a year: the group "date" is what they are.
+    told: str = ""
     # Academic terms: the group "year" is the year.
     terms: str = ""
     # Ordinals of the days of a month, as they stand in a dictionary, and with the ending of another one.

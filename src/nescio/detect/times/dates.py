@@ -140,6 +140,8 @@ def _dates(text: str, lang: str) -> Iterator[Found]:
         if "/" not in text[max(0, match.start() - 8) : match.start()] and not is_reference(text, match.start(), lang):
             yield *match.span(), "MONTH", 0.6
     own = language(lang).dates
+    if own.told:
+        yield from ((*match.span("date"), "MONTH", 0.75) for match in compiled(own.told).finditer(text))
     if own.short:
         for match in compiled(own.short).finditer(text):
             if not is_reference(text, match.start(), lang) and int(match[0].split(".")[0]) in range(1, 32):

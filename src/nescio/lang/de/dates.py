@@ -55,6 +55,11 @@ DATES = Dates(
     before_bare=(
         r"(?:\b(?:[Aa]m|[Vv]om|[Zz]um|[Aa]b|[Dd]en|[Bb]is|[Ss]eit|[Dd]em|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,?|[A-Z]\w{3,8}tag,?|Mittwoch,?)\s|\d\s?[-–]\s?)$"
     ),
+    # "seit 9/19", "bis 03/22", "KW 25".
+    told=(
+        r"(?<!\w)(?:(?:[Ss]eit|[Bb]is|[Aa]b|[Ii]m|[Vv]on|[Vv]om|[Zz]uletzt|[Ee]rstmals|[Aa]nfang|[Ee]nde|ED|EM|Z\.\s?n\.)\s|(?=KW))"
+        r"(?P<date>(?:1[0-2]|0?[1-9])/\d\d(?![\w/]|[.,:]\d)|KW\s?\d{1,2}(?:\s?/\s?(?:20)?\d\d)?(?!\w))"
+    ),
     terms=(
         r"(?:WS|SS|WiSe|SoSe|Wintersemester|Sommersemester)\s?(?P<year>(?:19|20)?\d\d(?:\s?/\s?(?:(?:19|20)\d\d|\d\d))?)(?![\w/]|[.,:]\d)"
     ),
