@@ -25,6 +25,8 @@ def surfaces(detector, text, lang="en"):
         ("erreichbar unter anna AT web.de", "anna AT web.de"),
         ("is it still p j okafor at example dot com yes", "p j okafor at example dot com"),
         ("pseudonymised: rovt31@zzplim.qua", "rovt31@zzplim.qua"),
+        ("von Helge Kranz <debi‐\n   an@helgehof.de> erstellt", "debi‐\n   an@helgehof.de"),
+        ("eine Zeile mit <-\nan@helgehof.de", "an@helgehof.de"),
     ],
 )
 def test_email_addresses_are_found_without_what_surrounds_them(text, address):

@@ -40,6 +40,11 @@ _SPOKEN_LOCAL = fixed(
 )
 
 
+# "<debi-" at the end of a line, before "an@mail.example": an address in pointed brackets that a layout has cut.
+_CUT_LOCAL = fixed(r"<([\w.+-]{1,40})[-\u2010]\r?\n[ \t>|]{0,40}\Z")
+_LONGEST_CUT = 90
+
+
 class EmailDetector:
     """E-mail addresses (RFC 5321, 5322), also spaced ("a . b @ c . de"), disguised ("a (at) b (dot) de") or dictated.
 
@@ -69,6 +74,8 @@ class EmailDetector:
         domain = _DOMAIN.match(text, at + 1)
         if local and domain:
             start = local.start() + len(local[0]) - len(local[0].lstrip("'*!#.~^-"))
+            if cut := _CUT_LOCAL.search(text, max(0, start - _LONGEST_CUT), start):
+                start = cut.start(1)
             end = at + 1 + len(domain[0].rstrip("-_"))
             if start < at:
                 yield Mention(start, end, "CODE/EMAIL", 0.99, self.name)
