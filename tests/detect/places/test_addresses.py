@@ -13,6 +13,9 @@ ADDRESSES = AddressDetector()
         ("She lives at Flat 3, 14b St. Mary's Road.", "Flat 3, 14b St. Mary's Road"),
         ("Ship to 4521 North Oak Avenue, Apt 7.", "4521 North Oak Avenue, Apt 7"),
         ("Write to P.O. Box 12 by Friday.", "P.O. Box 12"),
+        ("228 Ringvej\n Apt. 316\n Vordingborg", "Apt. 316"),
+        ("Return to Unit 8505 Box 9220.", "Unit 8505 Box 9220"),
+        ("Return to it, APO AE 09021-1234.", "APO AE 09021-1234"),
     ],
 )
 def test_english_addresses(text, address):
@@ -80,3 +83,7 @@ def test_many_addresses_in_one_passage_do_not_overlap():
     text = "12 Baker Street, " * 2000
     mentions = list(found(ADDRESSES, text))
     assert len(mentions) == 2000
+
+
+def test_a_chapter_is_no_flat():
+    assert found(ADDRESSES, "Biology in 3 parts\n\nUnit 3\nCells\n") == []

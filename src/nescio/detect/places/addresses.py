@@ -16,6 +16,7 @@ from nescio.document import Mention, Part
 from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import cues, phrase_key, places
 from nescio.lang.patterns import compiled
+from nescio.text.beginnings import finditer_at_lines
 from nescio.text.classes import DASH, GAP, LETTER, UPPER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -23,6 +24,13 @@ from nescio.text.patterns import fixed
 
 _CUES = "street_cues.tsv"
 _BOX = fixed(rf"P(?<!\w.)(?:\.?{GAP}?O\.?{GAP}?Box|O{GAP}Box|ost Office Box|ostfach){GAP}\d(?:[\d ]{{0,8}}\d)?\b")
+# "Apt. 316" in a line of its own, below a street; "Unit 8505 Box 9220" and "APO AE 09021" of the American forces.
+_FLAT_LINE = fixed(
+    r"^[ \t>?*|]{0,12}(?P<flat>(?i:apt|apartment|suite|ste|unit|flat)\.? ?(?:(?i:no)\. ?|#)?\d{1,5}[A-Za-z]?)[,.]?[ \t\r]*$",
+    re.MULTILINE,
+)
+_OF_FORCES = fixed(r"(?i:(?<!\w)(?:(?:unit|psc|cmr) \d{2,5},? box \d{1,5}|[afd]po,? a[aep],? \d{5}(?:-\d{4})?)(?!\w))")
+_FORCES_WORDS = frozenset(("box", "apo", "fpo", "dpo"))
 
 # "Einstieg 90°", "Monitoring 24 h" are measures.
 _UNIT_BEHIND = fixed(r"[°%]|[ \u00a0]?(?:h|min|sec?|ms|mm|cm|kg|mg|ml|bar|Hz|dB|Watt|Volt|Std|Tage)\b")
@@ -100,6 +108,12 @@ class AddressDetector:
         if "ox " in text or "Postfach" in text:
             for match in _BOX.finditer(text):
                 yield match.start(), match.end(), "ADDRESS", 0.9
+        for match in finditer_at_lines(_FLAT_LINE, text):
+            if _is_below_number(text, match.start()):
+                yield *match.span("flat"), "ADDRESS", 0.8
+        if not _FORCES_WORDS.isdisjoint(passage.words.places):
+            for match in _OF_FORCES.finditer(text):
+                yield match.start(), match.end(), "ADDRESS", 0.9
         refused = cues(passage.lang, _CUES)["not_after_preposition"]
         if without_word := language(passage.lang).streets.without_word:
             for match in compiled(without_word).finditer(text):
@@ -146,6 +160,12 @@ class AddressDetector:
                         yield Mention(street.start(1), street.end(1), "LOC/ADDRESS", 0.75, self.name, parts=parts)
                 yield Mention(code_start, end, "LOC/ZIP", 0.85, self.name)
                 yield Mention(town.start(1), town.start(1) + len(name), "LOC/CITY", 0.85, self.name)
+
+
+def _is_below_number(text: str, line: int) -> bool:
+    """Whether the line above has a number, as that of a street; "Unit 3" below a blank line is a chapter."""
+    above = text[max(0, line - _WINDOW) : max(0, line - 1)].rpartition("\n")[2]
+    return any(map(str.isdigit, above))
 
 
 def _parts(text: str, start: int, end: int, kind: str) -> tuple[Part, ...]:
