@@ -69,7 +69,8 @@ LANGUAGE = Language(
     without=frozenset(
         "writing.adjective_endings writing.small_nationality numbers.before_noun numbers.joined_units dates.late_year dates.short "
         "dates.terms dates.told dates.inflect_day dates.day_endings "
-        "ages.around ages.adjective_is_age ages.joined people.unlikely_origins places.near places.meant places.adjective places.irregular_stems streets.endings streets.endings_abroad "
+        "ages.around ages.adjective_is_age ages.joined people.unlikely_origins "
+        "places.near places.meant places.adjective places.irregular_stems streets.endings streets.endings_abroad "
         "streets.without_word streets.phrase streets.adjectives phrasing.undated phrasing.is_apposition articles.txt "
         "ordinary_nouns.txt street_cues.tsv recognition.word_types streets.before streets.prepositions streets.behind "
         "organizations.inflected organizations.houses organizations.house_words known_organizations.tsv dictionary_nouns.txt "
