@@ -123,6 +123,13 @@ def test_german_names_and_addresses_have_their_parts():
     }
 
 
+def test_the_gender_of_a_given_name_is_that_of_the_lists():
+    text = "Nils Weber und wanda"
+    guessed = Mention(0, 10, "PERSON", 0.9, "neural", parts=(Part(0, 4, "PERSON/FEMALE"), Part(5, 10, "PERSON/FAMILY")))
+    assert with_derived_parts(guessed, text, "de").parts[0].type == "PERSON/MALE"
+    assert with_derived_parts(Mention(15, 20, "PERSON/MALE", 0.9, "neural"), text, "de").type == "PERSON/FEMALE"
+
+
 def test_parts_lie_inside_their_mention_sorted_and_apart():
     text = "Dr. Anna-Maria Kaya, Flat 3, 12 Harbour Lane, Whitby, UK, wrote on 2 March 2019 and 5 May 2020."
     for mention in run(text, "strict").mentions:

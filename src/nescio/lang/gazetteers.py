@@ -241,6 +241,7 @@ class TechnicalTerms(NamedTuple):
     measured: frozenset[str]
     scored: frozenset[str]
     illnesses: frozenset[str]
+    colours: frozenset[str]
 
 
 @cache
@@ -260,6 +261,7 @@ def technical_terms(lang: str) -> TechnicalTerms:
         frozenset().union(*(terms["measured"] for terms in found.values())),
         frozenset().union(*(terms["scored"] for terms in found.values())),
         frozenset().union(*(terms["illness"] for terms in found.values())),
+        frozenset(fold(word) for terms in found.values() for word in terms["colour"]),
     )
 
 

@@ -250,6 +250,12 @@ def test_a_woman_in_capitals_is_no_program():
     assert nescio.anonymize("MS Taylor called about MS Word.", lang="en").text == "[PERSON 1] called about MS Word."
 
 
+def test_colours_in_the_name_of_a_club_are_nobody():
+    text = "SV Grün-Weiß Jever, Frau Grün-Berger"
+    guesses = [Mention(*span, "PERSON/FAMILY", 0.7, "neural") for span in ((3, 7), (8, 12), (25, 29))]
+    assert [one.start for one in without_technical_terms(guesses, Passage(text, "de"))] == [25]
+
+
 @pytest.mark.parametrize(
     ("lang", "text"),
     [

@@ -28,6 +28,7 @@ _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATET
 # Where a recogniser has told given from family name, the other words of the mention are neither.
 _NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
 _GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
+_OF_GIVEN_NAMES = frozenset(_GENDERS.values())
 _LONGEST_DATE = 80
 _DATES = frozenset(("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"))
 # The types that have parts.
@@ -40,7 +41,7 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     if mention.type not in _WITH_PARTS:
         return mention
     if mention.parts or mention.type in _NAMES:
-        mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
+        mention = _with_known_gender(_with_family_name(_with_titles_apart(mention, text, lang), text), text)
     surface = text[mention.start : mention.end]
     derived = [
         Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
@@ -82,6 +83,22 @@ def _with_family_name(mention: Mention, text: str) -> Mention:
         return mention
     parts = (replace(part, type="PERSON/FAMILY") if part is last else part for part in mention.parts)
     return replace(mention, parts=tuple(parts))
+
+
+def _with_known_gender(mention: Mention, text: str) -> Mention:
+    """The mention with the gender that the lists know of its given names: a recogniser guesses by the text around."""
+    if mention.type in _OF_GIVEN_NAMES:
+        return replace(mention, type=_gendered(mention, text))
+    if mention.type != "PERSON" or _OF_GIVEN_NAMES.isdisjoint(part.type for part in mention.parts):
+        return mention
+    parts = tuple(
+        replace(part, type=_gendered(part, text)) if part.type in _OF_GIVEN_NAMES else part for part in mention.parts
+    )
+    return mention if parts == mention.parts else replace(mention, parts=parts)
+
+
+def _gendered(name: Mention | Part, text: str) -> str:
+    return _GENDERS.get(given_names().get(name_key(text[name.start : name.end]), ""), name.type)
 
 
 def _title_end(text: str, start: int, end: int, lang: str) -> int:

@@ -92,6 +92,9 @@ _OF_PRODUCTS = fixed(
 _LONGEST_PRODUCT_LABEL = 20
 _NOT_OF_PRODUCTS = frozenset(("CODE/PHONE", "CODE/EMAIL", "CODE/URL", "CODE/IBAN", "CODE/CARD", "CODE/IP"))
 _FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
+# "Grün-Weiß", and how long a colour is with its hyphen.
+_JOINED = fixed(r"([^\W\d_]{3,9})[-/]([^\W\d_]{3,9})(?!\w)")
+_LONGEST_COLOUR = 10
 _LONGEST_ABBREVIATION = 5
 _SHORTEST_COMPOUND = 7
 
@@ -118,6 +121,7 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             or _is_everybody(mention, passage)
             or _is_mark(mention, passage.text)
             or _is_of_catalogue(mention, passage.text)
+            or _is_colour(mention, passage.text, terms)
         ):
             continue
         if by_looks and _is_filler(mention, passage.text):
@@ -175,6 +179,16 @@ def _is_of_product(mention: Mention, text: str) -> bool:
     """Whether a number is that of something sold, which many people have: "Art.-Nr. 4471-180"."""
     before = max(0, mention.start - _LONGEST_PRODUCT_LABEL)
     return mention.type not in _NOT_OF_PRODUCTS and _OF_PRODUCTS.search(text, before, mention.start) is not None
+
+
+def _is_colour(mention: Mention, text: str, terms: TechnicalTerms) -> bool:
+    """Whether a guess at a person is one of two colours that a hyphen joins, as in the name of a club: "SV Grün-Weiß"."""
+    if mention.main_type != "PERSON":
+        return False
+    low = max(0, mention.start - _LONGEST_COLOUR)
+    pairs = _JOINED.finditer(text, low, mention.end + _LONGEST_COLOUR)
+    pair = next((one for one in pairs if one.start() <= mention.start and mention.end <= one.end()), None)
+    return pair is not None and terms.colours.issuperset(map(fold, pair.groups()))
 
 
 def _is_dose(mention: Mention, text: str) -> bool:
