@@ -29,7 +29,9 @@ _DIGITS = re.compile(r"\d[\d.,/ ]*")
 _FINE = FINE_TYPES | {"MISC/PRODUCT", "DEM/TRAIT", "MISC/EVENT", "MISC/AWARD"}
 # A statement that says less keeps the kind if its head is one of these.
 _LESS = {
-    "DEM/HEALTH": frozenset("condition disorder disease illness injury problem".split()),
+    "DEM/HEALTH": frozenset(
+        "condition disorder disease illness injury problem sickness treatment therapy care".split()
+    ),
     "DEM/OCCUPATION": frozenset("worker job occupation profession".split()),
     "DEM/FAMILY": frozenset(("relative", "member")),
     "MISC/MEDICATION": frozenset("medication medicine drug".split()),

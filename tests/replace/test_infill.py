@@ -33,6 +33,16 @@ def model(tmp_path_factory):
     return phrase_models.build(tmp_path_factory.mktemp("phrases") / "tiny")
 
 
+def test_what_is_never_read_as_its_type_keeps_a_surrogate():
+    document = document_of("Zofia Wrona lives here.", {"Zofia Wrona": "PERSON"})
+
+    def read_the_original_alone(text, _):
+        return [Mention(m, m + 11, "PERSON") for m in [text.find("Zofia Wrona")] if m >= 0]
+
+    (edit,) = InfillReplacer(KEY, read=read_the_original_alone).replace(document, document.entities)
+    assert not edit.text.startswith("[")
+
+
 def document_of(text, masked, lang="en"):
     """A document in which every occurrence of the given strings is a mention; equal strings are one entity."""
     mentions, entities = [], []

@@ -9,6 +9,7 @@ from nescio.lang.definition import Language
 
 # The lists and tables of a language, and what they are for. What a file's columns mean stands in its first lines.
 LISTS = {
+    "areas.tsv": "continents, seas, mountain ranges and the like that may stand for each other",
     "articles.txt": "words behind which a capitalised noun is no name (where nouns have capitals)",
     "attributes.tsv": "occupations, beliefs, illnesses, crimes and the like",
     "broader.tsv": "the next broader word for an occupation or illness",
@@ -54,6 +55,7 @@ LISTS = {
     "street_cues.tsv": "words that end like streets and are none",
     "street_names.txt": "names of streets (for surrogates)",
     "technical_terms.tsv": "abbreviations, drugs, signs and the like that are nobody's name",
+    "things.tsv": "things of one kind that may stand for each other",
     "titles.txt": "titles of people",
     "trait_groups.tsv": "occupations and the like that may stand for each other",
     "units.tsv": "units of measurement and time",

@@ -74,6 +74,10 @@ class Writing:
     # Pattern of the endings of adjectives, and of nationalities that are written small.
     adjective_endings: str = ""
     small_nationality: str = ""
+    # A word in small letters with the letters for which others were written: "faehre" is "fähre".
+    spelled_out: Callable[[str], str] = same
+    # What nouns have behind them in other cases.
+    case_endings: tuple[str, ...] = ()
     articles: frozenset[str] = NO_WORDS
     # Words before which an article is one too many, articles included.
     determiners: frozenset[str] = NO_WORDS
@@ -197,8 +201,6 @@ class Places:
     irregular_stems: Mapping[str, str] = field(default_factory=dict)  # "munchn" -> "munchen"
     # (mention, old adjective and person, new adjective and person, whether it must be an adjective) -> the new nation.
     nation_like: Callable[[str, tuple[str, str], tuple[str, str], bool], str] = lambda _, __, new, ___: new[0]
-    # The parts of the United Kingdom.
-    british_nations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

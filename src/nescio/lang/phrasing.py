@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nescio.lang.spot import Said, Spot
@@ -36,6 +36,14 @@ def _no(spot: Spot) -> bool:  # noqa: ARG001
     return False
 
 
+def _nothing(word: str, before: str, after: str) -> str:  # noqa: ARG001
+    return ""
+
+
+def _unnamed(noun: str, before: Sequence[str]) -> str:  # noqa: ARG001
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrasing:
     """The grammar of replacements; what a language does not give is said in brackets, which need none."""
@@ -56,6 +64,10 @@ class Phrasing:
     # Whether an article or the like stands before, and whether a noun does, behind which no other can stand.
     is_determined: Callable[[Spot], bool] = _no
     is_apposition: Callable[[Spot], bool] = _no
+    # (word, the word before it, the text behind it): an adjective that says nothing, "" where none can stand.
+    vague_adjective: Callable[[str, str, str], str] = _nothing
+    # (noun of which nothing is known, the words before it): the most general word that can stand there, "" where none can.
+    unnamed: Callable[[str, Sequence[str]], str] = _unnamed
     # Words after which a place may be named by the region around it: who lives "in Munich" lives "in Bavaria".
     before_inside: frozenset[str] = frozenset()
     # Words that ask for an article before a word for an illness or a job that had none: "has asthma", "has a disease".

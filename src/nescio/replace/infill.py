@@ -26,6 +26,7 @@ from nescio.date_order import AUTO
 from nescio.document import Document, Edit, Entity
 from nescio.identity.kept_words import may_be_kept
 from nescio.identity.rule import folded_words, function_words
+from nescio.lang.gazetteers import phrase_key
 from nescio.models import store
 from nescio.models.language_model import is_available
 from nescio.models.language_model import lang as language_of
@@ -41,6 +42,8 @@ from nescio.replace.surrogate import SurrogateReplacer
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.rereading import Reader, applied
+from nescio.replace.surrogates.places.nations import every_nation, nation_of
+from nescio.replace.surrogates.places.place_lists import areas
 from nescio.tags import CODES
 from nescio.text.folding import fold
 from nescio.text.words import words_of
@@ -97,14 +100,15 @@ class InfillReplacer:
         self.model = PhraseModel(model) if isinstance(model, str) and model else model or None
         self.method = method
         self.language_model = language_model
-        self._surrogates = SurrogateReplacer(key, avoid, read, date_order, tags)
+        self._surrogates = SurrogateReplacer(key, avoid, read, date_order, tags, tag_misread=False)
         self._whole = _Whole("", b"", {})
 
     def replace(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         if not entities:
             return
         edits = list(self._filled(document, entities))
-        yield from said_less(document, edits) if self.method == SS_MTC else edits
+        names = Choices(derive(self._whole_of(document).key, "names"))
+        yield from said_less(document, edits, names) if self.method == SS_MTC else edits
 
     def _filled(self, document: Document, entities: Sequence[Entity]) -> Iterator[Edit]:
         """Phrases, surrogates, and tags for what has neither."""
@@ -259,6 +263,8 @@ class _Filling:
 
         A phrase is taken where a list says that it speaks of the same, or where there would be a tag.
         """
+        if phrase_key(written.surfaces[0]) in areas(self.document.lang):
+            return True
         if written.type in KINDS:
             return False
         return main_type not in LISTED or not sense_of(written.surfaces[0])
@@ -341,6 +347,10 @@ class _Filling:
             return False
         lang = self.document.lang
         main_type = blank.written.type.partition("/")[0]
+        if blank.written.type == "LOC/COUNTRY" and _article(blank.written.surfaces[0], lang) != _article(
+            phrase.text, lang
+        ):
+            return False
         # "department" may stay, which says what kind of thing it is.
         old = {word for word in _content(blank.written.surfaces[0], lang) if not may_be_kept(word, main_type, lang)}
         if any(_alike(one, other) for one in _content(phrase.text, lang) for other in old):
@@ -385,6 +395,12 @@ def _parts(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + LONGEST) + 1):
             yield words[start:end]
+
+
+def _article(country: str, lang: str) -> str:
+    """The article of a country's name: "the" of the Netherlands."""
+    nation = every_nation(lang).get(nation_of(phrase_key(country), lang))
+    return nation.article if nation else ""
 
 
 def _words(type_name: str, surface: str) -> _Words:

@@ -54,7 +54,8 @@ class SurrogateReplacer:
     """Every mention becomes a surrogate of its type, the same entity always the same; without a key, new for every document.
 
     Documents that belong together (the mails of a mailbox, whose readers give them one ``group``) are replaced alike.
-    ``avoid`` holds folded words that no name may be (those of the corpus); ``read`` finds mentions in a text.
+    ``avoid`` holds folded words that no name may be (those of the corpus); ``read`` finds mentions in a text. What is never
+    read as its type gets a tag with ``tag_misread``, else the last surrogate that was tried.
     """
 
     name = "surrogate"
@@ -66,12 +67,15 @@ class SurrogateReplacer:
         read: Reader | None = None,
         date_order: str = AUTO,
         tags: str = CODES,
+        *,
+        tag_misread: bool = True,
     ) -> None:
         self.key = None if key is None else check_key(key)
         self.tags = tags
         self.date_order = date_order
         self.avoid = avoid
         self.read = read
+        self.tag_misread = tag_misread
         self._whole = _Whole("", b"", Memory())
         self._subjects: dict[str, _Whole] = {}
         # Numbers that are set aside for fiction are few: who has which, so that two people never share one.
@@ -88,7 +92,7 @@ class SurrogateReplacer:
         job = _Job(document, entities, choices, self.avoid, whole.memory, self.date_order, tags, phones)
         job.settle()
         if self.read is not None:
-            job.reread(self.read)
+            job.reread(self.read, tag=self.tag_misread)
         job.remember()
         if len(self._phones) > MAX_PHONES:
             self._phones.clear()
@@ -183,8 +187,8 @@ class _Job:
             if made is not None:
                 self.texts[entity.id] = made
 
-    def reread(self, read: Reader) -> None:
-        """Make anew what is not read as its type though its original is; tag what never is."""
+    def reread(self, read: Reader, *, tag: bool) -> None:
+        """Make anew what is not read as its type though its original is; ``tag`` what never is."""
         lang, text = self.document.lang, self.document.text
         open_to_question = set(self.texts)
         spared: set[tuple[int, int]] | None = None
@@ -202,9 +206,19 @@ class _Job:
                 return
             self.first.update(failing)
             open_to_question = failing
+            before = dict(self.texts)
             self.settle()
-        for ident in failing:
+            if not tag:
+                self._restore(failing, before)
+        for ident in failing if tag else ():
             self.texts.pop(ident, None)
+
+    def _restore(self, idents: set[str], before: Mapping[str, Sequence[str]]) -> None:
+        """Give what has no surrogate any more the one it had, unless another entity has it now."""
+        taken = {fold(text) for texts in self.texts.values() for text in texts}
+        for ident in sorted(idents - self.texts.keys()):
+            if ident in before and taken.isdisjoint(map(fold, before[ident])):
+                self.texts[ident] = before[ident]
 
     def _leaking(self) -> set[str]:
         """Entities whose surrogates are part of something secret in the output."""

@@ -23,3 +23,7 @@ def test_plurals(noun, many):
 @pytest.mark.parametrize(("surface", "expected"), [("Polish", "Danish"), ("Pole", "Dane"), ("Poles", "Danes")])
 def test_another_nation(surface, expected):
     assert nation_like(surface, ("Polish", "Pole"), ("Danish", "Dane"), False) == expected
+
+
+def test_kin_by_marriage():
+    assert plural("mother-in-law") == "mothers-in-law"

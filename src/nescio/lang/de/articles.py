@@ -6,6 +6,12 @@ from nescio.lang.definition import Writing
 
 _ARTICLES = frozenset("der die das den dem des ein eine einen einem einer eines".split())
 
+
+def spelled_out(word: str) -> str:
+    """ "faehre" as "fähre", where "ae", "oe" and "ue" were written for want of the letters."""
+    return word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
+
+
 WRITING = Writing(
     nouns_capitalized=True,
     diacritics_tell=True,
@@ -13,6 +19,8 @@ WRITING = Writing(
     compounds=True,
     after_hiss="’",
     bare_possessive="s",
+    spelled_out=spelled_out,
+    case_endings=("n", "s", "es"),
     adjective_endings=r"(?:e[nmrs]?)",
     small_nationality=r"(?:isch|deutsch|ysch)(?:e[mnrs]?)?$",
     articles=_ARTICLES,

@@ -6,10 +6,11 @@ which a preposition or an article gives away, has to be told apart.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from nescio.document import Edit
-from nescio.lang.gazetteers import function_words
+from nescio.lang.gazetteers import all_nouns, function_words
 from nescio.lang.phrasing import Phrasing
 from nescio.lang.spot import Said, Spot
 from nescio.text.folding import fold
@@ -42,6 +43,11 @@ _ENDINGS = {
 }
 _EIN_WORD = fixed(r"(ein|kein|mein|dein|sein|ihr|unser|eur|euer)(e|en|em|er|es|)")
 _DIES_WORD = fixed(r"(dies|jen|jed|welch)(e|en|em|er|es)")
+_INFLECTED = fixed(r"[a-zäöüß-]{3,}(e[nmrs]?)")
+_NEXT_SMALL = fixed(r" ([a-zäöüß]{4,}) [A-ZÄÖÜ]")
+# Gender -> the most general thing and person.
+_UNNAMED = {"m": ("Gegenstand", "Mensch"), "f": ("Sache", "Person"), "n": ("Ding", "Wesen")}
+_PERSON_ENDINGS = ("er", "erin", "ist", "istin", "ling", "mann", "frau", "ent", "ant")
 _CONTRACTED = {"im": "in", "am": "an", "vom": "von", "zum": "zu", "beim": "bei"}
 _CONTRACTIONS = {preposition: short for short, preposition in _CONTRACTED.items()}
 _COMPASS = {
@@ -83,6 +89,55 @@ def _determiner(spot: Spot) -> Determiner | None:
 def is_determined(spot: Spot) -> bool:
     """Whether an article or the like stands before the mention."""
     return _determiner(spot) is not None
+
+
+def vague_adjective(word: str, before: str, after: str) -> str:  # noqa: ARG001
+    """ "bestimmten" for "asiatischen" before a noun, or before another adjective that ends alike."""
+    ending = _INFLECTED.fullmatch(word)
+    if not ending or not (after[:1] == " " and (after[1:2].isupper() or _adjective_follows(after, ending[1]))):
+        return ""
+    return f"bestimmt{ending[1]}"
+
+
+def unnamed(noun: str, before: Sequence[str]) -> str:
+    """The most general noun of the gender that the words before it ask for ("jedes Ding"), "etwas" where there are none."""
+    if not noun[:1].isupper() or not noun.isalpha() or noun.isupper():
+        return ""
+    words = list(before)
+    described = False
+    while words and _INFLECTED.fullmatch(words[-1]) and not _gender_asked(words):
+        described = True
+        words.pop()
+    person = noun.endswith(_PERSON_ENDINGS)
+    if gender := _gender_asked(words):
+        said = _UNNAMED[gender[0]][person]
+        return f"{said}es" if gender == "n gen" else said
+    is_object = not described and bool(before) and before[-1] in _DATIVE | _ACCUSATIVE
+    return "etwas" if is_object and not person and fold(noun) in all_nouns("de") else ""
+
+
+def _gender_asked(words: Sequence[str]) -> str:
+    """The gender that a determiner asks for, "n gen" in a genitive; "" if the last word is none."""
+    last = words[-1].lower() if words else ""
+    if last == "der":
+        before = words[-2] if len(words) > 1 else ""
+        return "f" if before.lower() in _DATIVE or before[:1].isupper() else "m"
+    if last in ("des", "eines"):
+        return "n gen"
+    if last in ("die", "zur"):
+        return "f"
+    if last in ("das", "dem", "ans", "aufs", "ins", *_CONTRACTED):
+        return "n"
+    if last == "den":
+        return "m"
+    if match := _EIN_WORD.fullmatch(last) or _DIES_WORD.fullmatch(last):
+        return {"": "n", "e": "f", "er": "f", "en": "m", "em": "n", "es": "n"}[match[2]]
+    return ""
+
+
+def _adjective_follows(after: str, ending: str) -> bool:
+    following = _NEXT_SMALL.match(after)
+    return following is not None and following[1].endswith(ending)
 
 
 def is_apposition(spot: Spot) -> bool:
@@ -248,6 +303,8 @@ PHRASING = Phrasing(
     part_of=part_of,
     is_determined=is_determined,
     is_apposition=is_apposition,
+    vague_adjective=vague_adjective,
+    unnamed=unnamed,
     before_inside=frozenset(("in", "aus")),
     before_article=frozenset("an mit hat habe haben hatte wegen gegen unter bei einer".split()),
     before_code=frozenset("unter an von auf per über und oder mit nach aus siehe bei in".split()),

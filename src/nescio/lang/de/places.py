@@ -32,5 +32,4 @@ PLACES = Places(
     inhabitant=inhabitant,
     irregular_stems=_PEOPLE,
     nation_like=nation_like,
-    british_nations=("England", "Schottland", "Wales", "Nordirland"),
 )

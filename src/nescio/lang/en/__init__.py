@@ -67,8 +67,8 @@ LANGUAGE = Language(
     recognition=_RECOGNITION,
     # Adjectives have no endings, nouns no capitals, numbers are words of their own, and a date needs no full stop.
     without=frozenset(
-        "writing.adjective_endings writing.small_nationality numbers.before_noun numbers.joined_units dates.late_year dates.short "
-        "dates.terms dates.told dates.inflect_day dates.day_endings "
+        "writing.adjective_endings writing.small_nationality writing.case_endings writing.spelled_out numbers.before_noun "
+        "numbers.joined_units dates.late_year dates.short dates.terms dates.told dates.inflect_day dates.day_endings "
         "ages.around ages.adjective_is_age ages.joined people.unlikely_origins "
         "places.near places.meant places.adjective places.irregular_stems streets.endings streets.endings_abroad "
         "streets.without_word streets.phrase streets.adjectives phrasing.undated phrasing.is_apposition articles.txt "

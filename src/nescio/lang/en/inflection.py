@@ -12,6 +12,8 @@ def plural(noun: str) -> str:
     head, of, rest = noun.partition(" of ")
     if of:
         return plural(head) + of + rest  # "members of parliament"
+    if noun.endswith("-in-law"):
+        return plural(noun.removesuffix("-in-law")) + "-in-law"
     lower = noun.lower()
     if lower.endswith("man") and not lower.endswith(("german", "human", "roman")):
         return noun[:-3] + "men"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from nescio.lang.gazetteers import function_words
 from nescio.lang.phrasing import Phrasing
 from nescio.lang.spot import Said, Spot
+from nescio.text.patterns import fixed
 
 _DETERMINERS = frozenset(
     "the this these those his her its their my our your each every said such whose another a an".split()
@@ -20,6 +24,12 @@ _COMPASS = {
     "N": "northern", "S": "southern", "E": "eastern", "W": "western", "NE": "north-eastern", "NW": "north-western",
     "SE": "south-eastern", "SW": "south-western", "C": "central",
 }  # fmt: skip
+_BEFORE_THINGS = frozenset(
+    "about against after at is was were by for from in into like of off on over through to towards under with without and or as "
+    "ask asked bring buy bought did do eat get got give gave had has have like make made need suggests suggested take took "
+    "tried use used want wants recommend recommended".split()
+)
+_NEXT = fixed(r" ([a-z]{3,})(?![^\W_])")
 _LIKE_CONSONANTS = ("eu", "uni", "use", "one", "usu", "ura", "8000")
 _LIKE_VOWELS = ("hour", "honest", "heir", "honour", "8", "11 ", "18 ")
 
@@ -46,6 +56,9 @@ def noun(spot: Spot, text: str, gender: str, number: int) -> Said:  # noqa: ARG0
     counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text
     said = counted + owner
     if spot.before in _DETERMINERS or spot.previous.endswith(("'s", "’s", "s'")):
+        return said, None
+    # "the Catholic organisation", "at Accrington depot": what is named before it stands for an article.
+    if spot.previous[:1].isupper() and spot.second[-1:].isalpha() and spot.before not in function_words("en"):
         return said, None
     if spot.before in _ADJECTIVES and spot.second.lower() in _DETERMINERS:
         return said, None
@@ -89,6 +102,22 @@ def part_of(part: str, country: str, gender: str) -> tuple[str, str, str]:  # no
     return f"{_COMPASS[part]} {country}", "", ""
 
 
+def vague_adjective(word: str, before: str, after: str) -> str:
+    """ "particular" for a word in small letters between a determiner and another such word: "the non-Native family"."""
+    noun = _NEXT.match(after)
+    stands_between = word.islower() and before.lower() in _DETERMINERS and noun is not None
+    return "particular" if stands_between and noun and noun[1] not in function_words("en") else ""
+
+
+def unnamed(noun: str, before: Sequence[str]) -> str:
+    """ "the thing", "about something": for a word in small letters that is no person."""
+    if not noun.islower() or not before or not before[-1].isalpha():
+        return ""
+    return (
+        "thing" if before[-1].lower() in _DETERMINERS else "something" if before[-1].lower() in _BEFORE_THINGS else ""
+    )
+
+
 def is_determined(spot: Spot) -> bool:
     """Whether an indefinite article stands before the mention."""
     return spot.before in ("a", "an")
@@ -102,6 +131,8 @@ PHRASING = Phrasing(
     inside=inside,
     part_of=part_of,
     is_determined=is_determined,
+    vague_adjective=vague_adjective,
+    unnamed=unnamed,
     before_inside=frozenset(("in", "from")),
     before_article=frozenset("from with has had have of as for against".split()),
     before_code=frozenset(

@@ -23,5 +23,4 @@ PLACES = Places(
     inhabitant=inhabitant,
     irregular_people=_PEOPLE,
     nation_like=nation_like,
-    british_nations=("England", "Scotland", "Wales", "Northern Ireland"),
 )

@@ -50,3 +50,8 @@ def test_words_and_digits_stay_what_they_are(lang, surface, among):
 @pytest.mark.parametrize("surface", ["one year old", "elderly"])
 def test_what_has_no_other_number_is_left_to_others(surface):
     assert surrogate(AgeMaker(), surface, kind="DEM/AGE") is None
+
+
+def test_an_age_in_two_words_is_one_number():
+    made = surrogate(AgeMaker(), "sixty three", kind="DEM/AGE")
+    assert made in {"sixty-one", "sixty-two", "sixty-four", "sixty-five"}

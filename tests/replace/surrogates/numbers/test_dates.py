@@ -185,3 +185,12 @@ def test_an_interval_between_american_dates_stays():
 def test_full_days_are_counted_once():
     page = request("x").page
     assert len(full_days(["5 May 2019", "05/05/2019", "May 2019", "31 February 2019", "nothing"], page)) == 1
+
+
+@pytest.mark.parametrize("days", [-200, 300])
+def test_a_year_of_two_digits_moves_as_a_year(days):
+    assert surrogate(DateMaker(), "'96", kind="DATETIME", days=days) == ("'95" if days < 0 else "'97")
+
+
+def test_a_number_in_words_alone_becomes_another():
+    assert surrogate(DateMaker(), "seven", kind="DATETIME") in {"eight", "nine"}

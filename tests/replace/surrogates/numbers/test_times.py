@@ -88,3 +88,12 @@ def test_intervals_are_kept_but_in_the_first_two_hours(first, second, days):
     )
     assert two - one == second - first
     assert 15 <= first - one <= 55
+
+
+def test_hours_and_minutes_are_a_length_of_time():
+    made = surrogate(MAKER, "2 hr 50 min", kind="DATETIME/TIME")
+    assert re.fullmatch(r"[3-9] hr \d+ min", made)
+
+
+def test_an_hour_in_the_morning_is_a_clock_time():
+    assert surrogate(MAKER, "4 in the morning", kind="DATETIME/TIME") == "3 in the morning"

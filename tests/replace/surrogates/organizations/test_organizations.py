@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from nescio.identity.rule import folded_words
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
+from nescio.replace.surrogates.organizations.organization_lists import patterns
 from nescio.replace.surrogates.organizations.organizations import OrganizationMaker
 from nescio.replace.surrogates.people.names import NameMaker
 from nescio.replace.surrogates.places.places import PlaceMaker
@@ -123,3 +124,13 @@ def test_made_up_names_keep_the_case():
 def test_the_name_in_the_language_of_its_country_goes():
     assert "(" not in make("Public Order Tribunal (förvaltningsdomstolen)")[0]
     assert make("Kars Public Order Tribunal (the tribunal)")[0].endswith("Tribunal (the tribunal)")
+
+
+@pytest.mark.parametrize(("word", "lang"), [("herring factory", "en"), ("Seminar", "de"), ("Aktienkurs", "de")])
+def test_what_is_called_by_ordinary_words_gets_no_name(word, lang):
+    (made,) = make(word, lang=lang) or ("",)
+    assert made not in patterns(lang)["word"]
+
+
+def test_the_number_of_a_division_is_an_ordinal():
+    assert re.match(r"(?:1st|2nd|3rd|[4-9]th) ", make("4th Division")[0])

@@ -71,8 +71,12 @@ def test_any_text_is_answered(text, kind, lang):
     assert made is None or len(made) == 1
 
 
-def test_a_name_that_nothing_replaces_asks_for_a_tag():
-    assert trait("Pemberton", kind="MISC") is None
+def test_a_thing_with_a_name_gets_a_made_up_one():
+    made = trait("Pemberton", kind="MISC")
+    assert made and made != "Pemberton" and made[0].isupper()
+
+
+def test_a_name_among_other_words_asks_for_a_tag():
     assert trait("the Danish embassy siege of 1987", kind="MISC") is None
 
 
@@ -120,7 +124,7 @@ def test_an_illness_becomes_one_of_its_kind_or_a_tag(text, kept_kind):
 )
 def test_a_word_inside_a_phrase_does_not_say_what_it_is(phrase):
     made = trait(phrase)
-    assert made in (None, "crash")
+    assert made in (None, "accident", "incident", "mishap")
 
 
 @pytest.mark.parametrize(
@@ -170,3 +174,27 @@ def test_listed_capitals_stay_behind_small_letters():
     made = {trait("epilepsy", attempt=attempt) for attempt in range(30)}
     assert "Parkinson's disease" in made
     assert "parkinson's disease" not in made
+
+
+@pytest.mark.parametrize("phrase", ["below-knee amputation", "self-harm scars"])
+def test_terms_and_what_a_hyphen_joins_to_them_are_one(phrase):
+    assert "-" not in trait(phrase)
+    assert "below" not in trait(phrase)
+
+
+def test_a_plain_allowance_has_an_article():
+    assert trait("Brightwater Allowance", kind="MISC") == "an allowance"
+
+
+def test_a_man_of_an_occupation_without_neighbours_stays_a_man():
+    assert not trait("Postbote", "de", kind="DEM/OCCUPATION").endswith(("in", "frau", "mutter", "kraft"))
+
+
+def test_a_compound_is_what_it_ends_in():
+    ministers = next(t for _, t in rows("de", "trait_groups.tsv") if "~Minister" in t.split(";")).replace("~", "")
+    assert trait("Finanzminister", "de", kind="DEM/OCCUPATION") in ministers.split(";")
+
+
+def test_no_patient_is_given_drugs_that_are_forbidden():
+    forbidden = next(t for _, t in rows("en", "trait_groups.tsv") if "heroin" in t.split(";")).split(";")
+    assert trait("nadolol", kind="MISC/MEDICATION") not in forbidden

@@ -1,7 +1,9 @@
 import pytest
 
+from nescio.lang.gazetteers import countries, phrase_key
 from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nations
-from tests.replace.surrogates.asking import request
+from nescio.replace.surrogates.places.places import PlaceMaker
+from tests.replace.surrogates.asking import request, surrogate
 
 
 def test_a_country_stands_for_another_of_its_region():
@@ -35,3 +37,10 @@ def test_forms(lang, old, new, surface, written):
 def test_a_country_and_its_people_agree_on_a_page():
     asked = request("Turkey")
     assert counterpart(asked, "TR") is counterpart(asked, "TR")
+
+
+def test_a_country_whose_name_says_two_things_has_stand_ins_too():
+    made = surrogate(PlaceMaker(), "australische", kind="DEM/NATIONALITY", lang="de")
+    assert made.endswith("ische")
+    assert made != "australische"
+    assert phrase_key(surrogate(PlaceMaker(), "Australien", kind="LOC", lang="de")) in countries()

@@ -91,3 +91,23 @@ def test_places_inside_other_names():
 def test_any_text_is_answered(text, kind, lang):
     made = PlaceMaker().make(request(text, kind=kind, lang=lang))
     assert made is None or len(made) == 1
+
+
+@pytest.mark.parametrize(
+    ("area", "lang", "others"),
+    [
+        ("Europa", "de", {"Asien", "Afrika", "Nordamerika", "Südamerika", "Amerika"}),
+        ("Malediven", "de", {"Seychellen", "Komoren", "Salomonen", "Färöer", "Falklandinseln"}),
+        ("Rhein", "de", {"Main", "Neckar", "Inn", "Lech", "Regen", "Kocher"}),
+        ("Africa", "en", {"Europe", "Asia", "North America", "South America"}),
+    ],
+)
+def test_a_continent_a_river_or_islands_become_others_of_their_kind(area, lang, others):
+    assert make(area, lang=lang)[0] in others
+
+
+@pytest.mark.parametrize(("word", "lang"), [("Fährhafen", "de"), ("playground", "en")])
+def test_what_is_called_by_an_ordinary_word_is_no_town(word, lang):
+    made = make(word, lang=lang)[0]
+    assert made != word
+    assert phrase_key(made) not in places()

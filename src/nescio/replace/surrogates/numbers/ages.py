@@ -56,7 +56,9 @@ def _other(surface: str, request: Request) -> str | None:
         new = _other_count(value, step) if young else other_age(value, step)
         return str(new) if text.isdigit() else own.numbers.before_noun(write_number(new, lang, like=text))
 
-    new = _numbers(lang).sub(changed, surface)
+    # "sixty three" is one number.
+    whole = surface.replace(" ", "-")
+    new = _numbers(lang).sub(changed, whole if read_number(whole.lower(), lang) is not None else surface)
     return None if new == surface else new
 
 

@@ -20,6 +20,7 @@ from nescio.lang.date_forms import Field, Moment, WrittenDate
 from nescio.lang.patterns import compiled
 from nescio.lang.written_dates import read_date, write
 from nescio.replace.surrogates.engine.request import Page, Request
+from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
 from nescio.replace.surrogates.numbers.decades import move_decades
 from nescio.replace.surrogates.numbers.times import shift_clock
 from nescio.replace.surrogates.numbers.vague import listed_neighbour
@@ -32,6 +33,7 @@ _LONGEST_MONTH = 31
 _COMMON_YEAR = 2001  # with no leap day near; stands in where a document names no year
 _CYCLE = 11  # years after which every day has fallen on every weekday
 _SLASHED = fixed(r"(?<![\d/-])(\d\d?)[/-](\d\d?)[/-](?:\d{4}|\d\d)(?![\d/-])")
+_SHORT_YEAR = fixed(r"['’]?\d\d")
 _PLAUSIBLE_YEARS = range(1900, 2100)
 
 
@@ -40,7 +42,10 @@ class DateMaker:
 
     def make(self, request: Request) -> list[str] | None:
         """All mentions moved by the page's shift, whatever the attempt: one shift holds for all."""
-        moved = [move(surface, request) or listed_neighbour(surface, request) for surface in request.surfaces]
+        moved = [
+            move(surface, request) or listed_neighbour(surface, request) or _bare_number(surface, request)
+            for surface in request.surfaces
+        ]
         return [text for text in moved if text is not None] if None not in moved else None
 
 
@@ -55,6 +60,13 @@ def move(surface: str, request: Request) -> str | None:
     except (ValueError, OverflowError):  # before the year 1 or after 9999
         return None
     return write(_with_clocks(written, request).at(moments))
+
+
+def _bare_number(surface: str, request: Request) -> str | None:
+    """A year of two digits ("in '96"), or a number in words of which others say what it counts ("five weeks of seven")."""
+    if _SHORT_YEAR.fullmatch(surface):
+        return f"{surface[:-2]}{(int(surface[-2:]) + years_of(request.page.days)) % 100:02d}"
+    return scaled(surface, factor_of(request), request.page.lang) if surface.isalpha() else None
 
 
 def month_comes_first(text: str, surfaces: Iterable[str], lang: str, order: str = AUTO) -> bool:

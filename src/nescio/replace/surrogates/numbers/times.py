@@ -28,7 +28,12 @@ _DIGITAL = fixed(
 )
 _HALF = fixed(r"(?<![^\W\d_])([ap])(\.?\s?m\b)", re.IGNORECASE)
 _FRACTION = fixed(r"[.,]\d+")
-_CLOCK_MARK = fixed(r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b", re.IGNORECASE)
+_CLOCK_MARK = fixed(
+    r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|\bin\sthe\s(?:morning|afternoon|evening)\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b",
+    re.IGNORECASE,
+)
+# "1 hr 50 min"
+_LENGTH = fixed(r"\d\s?(?:hrs?|hours?|h|Std\.?|Stunden?)\s?\d+\s?min", re.IGNORECASE)
 _SPOKEN_MARK = fixed(
     r"\b(?:past|o['’]clock|quarter to|five to|ten to|twenty to|Uhr|halb|(?:drei)?viertel|vor|nach)\b", re.IGNORECASE
 )
@@ -38,7 +43,7 @@ class TimeMaker:
     """Moves clock times, and makes other lengths of time."""
 
     def make(self, request: Request) -> list[str] | None:
-        if any(kind.endswith("DURATION") for kind in request.types):
+        if any(kind.endswith("DURATION") for kind in request.types) or all(map(_LENGTH.search, request.surfaces)):
             return AmountMaker().make(request)
         moved = [shift_clock(surface, request) for surface in request.surfaces]
         return [text for text in moved if text is not None] if None not in moved else None

@@ -15,7 +15,7 @@ from nescio.lang import DEFAULT, language, lines
 from nescio.lang.gazetteers import attributes, given_names, name_key, nationalities, phrase_key, places
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.request import Request
-from nescio.replace.surrogates.engine.spelling import like, replaced
+from nescio.replace.surrogates.engine.spelling import like, ordinals_mended, replaced
 from nescio.replace.surrogates.organizations.organization_lists import (
     company_forms,
     heads,
@@ -29,6 +29,8 @@ from nescio.replace.surrogates.people.names import family_surrogate
 from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
+from nescio.replace.surrogates.things.made_up import other_code
+from nescio.replace.surrogates.things.siblings import common_thing
 from nescio.text.classes import UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -68,11 +70,19 @@ class _Organization:
         made: dict[str, str] = {}
         for surface in self.request.surfaces:
             if surface not in made:
-                text = self._rewrite(surface) or self._kind_of(surface)
+                text = self._thing(surface) or self._rewrite(surface) or self._kind_of(surface)
                 if not text:
                     return None
                 made[surface] = text
         return [made[surface] for surface in self.request.surfaces]
+
+    def _thing(self, surface: str) -> str | None:
+        """Another thing for what is called by ordinary words ("Seminar", "the herring factory"), another code for a code."""
+        if fold(surface) in heads(self.lang):
+            return None
+        return common_thing(surface, self.request, compounds=True) or (
+            other_code(surface, self.request) if any(map(str.isdigit, surface)) else None
+        )
 
     def _kind_of(self, surface: str) -> str:
         """The kind of an organisation that is named in full elsewhere, for its name in another language ("tingsrätten")."""
@@ -273,7 +283,7 @@ class _Organization:
             r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
         )
         if any(c.isdigit() for c in old) and len(old) < 6:
-            return digits
+            return ordinals_mended(digits)
         return like(old, self._pick(patterns(self.lang).get("word", ()), phrase_key(old), "word"))
 
     def _person(self, word: str, key: str) -> str:

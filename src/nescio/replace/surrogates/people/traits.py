@@ -12,7 +12,6 @@ from nescio.lang import DEFAULT, language
 from nescio.lang.gazetteers import attributes, family_names, given_names, kind_nouns
 from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
-from nescio.replace.surrogates.codes.scrambling import scramble
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -21,6 +20,8 @@ from nescio.replace.surrogates.numbers.ages import AgeMaker
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
 from nescio.replace.surrogates.people.name_lists import family_pool
 from nescio.replace.surrogates.places.places import place_spans, rewrite_places
+from nescio.replace.surrogates.things.made_up import is_called, made_up_name, other_code
+from nescio.replace.surrogates.things.siblings import head_place, sibling
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
@@ -32,7 +33,6 @@ _STATUTE = fixed(r"\bAct\b|\bCode\b|§|\b(?:Article|Section|Law no\.|Rule|Artike
 _STATUTE_NAME = fixed(r"(?:[A-Z][\w’']*,? (?:(?:and|of|the|for) )*)+Act\b")
 # "Brightwater v. Easton": names on both sides.
 _PARTIES = fixed(r"([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)( v\.? )([A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?)")
-_ABBREVIATION = fixed(r"[A-Z]{3,5}")
 _GAP = fixed(r"[ \u00a0\n-]|['’]")
 # "could not speak French", "die türkische Sprache": of languages, though the word is a nationality too.
 _SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re.IGNORECASE)
@@ -74,7 +74,7 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
             return surface
         words = words_of(surface)
     found = list(_pieces(surface, words, type_name, request))
-    pieces = list(_in_one(surface, words, found))
+    pieces = list(_in_one(surface, words, _with_fronts(surface, words, found)))
     if type_name.startswith("MISC") and _names_left(original, surface, words, pieces, request.page.lang):
         return None
     if not pieces and surface == original:
@@ -85,21 +85,31 @@ def rewrite_traits(surface: str, type_name: str, request: Request) -> str | None
         return new
     # "a driver of heavy vehicles": of words that no list has, none may stay. The head says what it is: a "coach crash" is no
     # coach, "redness around the neck" no neck.
-    head = _head(words, lang)
+    head = head_place(words, lang)
     term = next((text for first, last, text, kind in found if kind and first <= head < last), "")
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     return f"{article} {term}".strip() if term else None
 
 
 def _left_over(surface: str, type_name: str, request: Request) -> str | None:
-    """For what no list has: the parties of a case, an abbreviation, or the noun for the kind."""
+    """For what no list of traits has: another case, code, thing or name, or the noun for the kind."""
+    if type_name.startswith("MISC") and (parties := _PARTIES.fullmatch(surface)):
+        sides = [rewrite_places(side, request, "LOC") or _family(side, request) for side in parties.group(1, 3)]
+        return parties[2].join(sides)
+    lang = request.page.lang
+    if said := whole_term(surface, request) or other_code(surface, request) or _kind_alone(surface, type_name, lang):
+        return said
     if type_name.startswith("MISC"):
-        if parties := _PARTIES.fullmatch(surface):
-            sides = [rewrite_places(side, request, "LOC") or _family(side, request) for side in parties.group(1, 3)]
-            return parties[2].join(sides)
-        if _ABBREVIATION.fullmatch(surface):
-            return scramble(surface, request.choices, "abbreviation", surface, str(request.attempt))
-    return _kind_alone(surface, type_name, request.page.lang)
+        # "Salt Ledger" is written as a title: it is no ledger.
+        titled = (
+            made_up_name(surface, request) if " " in surface and not language(lang).writing.nouns_capitalized else None
+        )
+        return titled or sibling(surface, request) or made_up_name(surface, request)
+    if thing := sibling(surface, request):
+        return thing
+    # "der junge Wrona": where every noun has a capital, what is called by no noun is somebody.
+    somebody = language(lang).writing.nouns_capitalized and " " not in surface and is_called(surface, lang)
+    return like(surface, _family(surface, request)) if somebody else None
 
 
 def _family(name: str, request: Request) -> str:
@@ -112,13 +122,18 @@ def _family(name: str, request: Request) -> str:
 def _kind_alone(surface: str, type_name: str, lang: str) -> str | None:
     """The noun for the kind of thing, if the phrase ends in one: "the Easton Prize" is "the Prize", "Asienkrise" a "Krise"."""
     words = words_of(surface)
-    nouns = kind_nouns(type_name.partition("/")[0], lang)
-    head = _head(words, lang) if len(words) else -1
+    main_type = type_name.partition("/")[0]
+    nouns = kind_nouns(main_type, lang)
+    head = head_place(words, lang) if len(words) else -1
     if head < 0:
         return None
     article = words.texts[0] if words.folded[0] in language(lang).writing.determiners else ""
     if words.folded[head] in nouns and head > bool(article):
-        return f"{article} {words.texts[head]}".strip()
+        # "claimed Widow's Allowance": without its name, it needs an article.
+        named = words.texts[head][0].isupper() and not article and not language(lang).writing.nouns_capitalized
+        noun = words.texts[head].lower() if named else words.texts[head]
+        article = language(lang).writing.fit_article("a", noun) if named and main_type == "MISC" else article
+        return f"{article} {noun}".strip()
     if len(words) > 1 or not language(lang).writing.nouns_capitalized:
         return None
     ends = (words.folded[0][cut:] for cut in range(_SHORTEST_FRONT, len(words.folded[0])))
@@ -126,14 +141,6 @@ def _kind_alone(surface: str, type_name: str, lang: str) -> str | None:
     # "ß" and the like are longer when folded: then nothing is cut off.
     whole = len(surface) == len(words.folded[0])
     return surface[-len(end)].upper() + surface[1 - len(end) :] if end and whole else None
-
-
-def _head(words: Words, lang: str) -> int:
-    """The place of the noun that says what a phrase is: the last before "of", "around" and the like."""
-    links = function_words(lang)
-    first = next((place for place, word in enumerate(words.folded) if word not in links), 0)
-    found = (place for place, word in enumerate(words.folded) if place > first and word in links and len(word) > 1)
-    return next(found, len(words)) - 1
 
 
 def _names_left(original: str, surface: str, words: Words, pieces: Sequence[tuple[int, int, str]], lang: str) -> bool:
@@ -211,12 +218,24 @@ def _pieces(surface: str, words: Words, type_name: str, request: Request) -> Ite
         index = last
 
 
+def _with_fronts(
+    surface: str, words: Words, pieces: Iterable[tuple[int, int, str, str]]
+) -> Iterator[tuple[int, int, str, str]]:
+    """Terms with what a hyphen joins to their front: "below-knee" is one word, of which nothing may be left over."""
+    reached = 0
+    for first, last, new, kind in pieces:
+        while kind and first > reached and surface[words.ends[first - 1] : words.starts[first]] == "-":
+            first -= 1
+        yield first, last, new, kind
+        reached = last
+
+
 def _in_one(surface: str, words: Words, pieces: Iterable[tuple[int, int, str, str]]) -> Iterator[tuple[int, int, str]]:
-    """Occupations in a row are one ("Judge Advocate General"): what stands for the last stands for all."""
+    """Terms in a row are one ("Judge Advocate General", "self-harm scars"): what stands for the last stands for all."""
     held: tuple[int, int, str, str] | None = None
     for piece in pieces:
-        joined = held and held[3] == piece[3] == "DEM/OCCUPATION" and held[1] == piece[0]
-        if held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] == " ":
+        joined = held and held[3] == piece[3] != "" and held[1] == piece[0]
+        if held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] in (" ", "-"):
             piece = (held[0], *piece[1:])
         elif held:
             yield held[:3]
@@ -318,6 +337,8 @@ def _of_its_kind(type_name: str, key: str, text: str, request: Request) -> str |
     Any other term of the type would say something else of somebody: an operation is no infection.
     """
     lang = request.page.lang
+    if term := _ending_term(key, type_name, lang):
+        return _neighbour(term, text, request)
     pool = _by_kind(lang).get((type_name, broader(lang).get(key, "")))
     if pool is None and type_name not in FINE_TYPES:
         pool = [forms for kind, members in groups(lang) if kind == type_name for forms in members]
@@ -325,8 +346,18 @@ def _of_its_kind(type_name: str, key: str, text: str, request: Request) -> str |
     alike = [forms for forms in pool or () if forms[0][0].islower() == text[0].islower() and term_key(forms[0]) != key]
     if not alike:
         return None
-    forms = request.choices.pick(alike, "trait", key, str(request.attempt))
+    # What has forms for men and women stands for what has one, too: a "Postbote" is no "Putzfrau".
+    most = max(map(len, alike))
+    forms = request.choices.pick([forms for forms in alike if len(forms) == most], "trait", key, str(request.attempt))
     return forms[language(lang).people.form_of(text, forms)]
+
+
+def _ending_term(word: str, type_name: str, lang: str) -> Term | None:
+    """The listed term that a compound ends in: a "Finanzminister" is a minister."""
+    if not language(lang).writing.compounds:
+        return None
+    ends = (terms(lang).get(word[cut:]) for cut in range(_SHORTEST_FRONT, len(word) - _SHORTEST_FRONT))
+    return next((term for term in ends if term and term.type == type_name), None)
 
 
 @cache

@@ -15,10 +15,12 @@ from nescio.text.folding import fold
 
 # So few countries would be too easy to guess; then those farther away are asked too.
 _FEWEST = 5
-# Names in full, which hold the names of parts of the country.
+# Names in full, which hold the names of parts of the country, and a country that is listed as a continent.
 _IN_FULL = {
     "united kingdom of great britain and northern ireland": "GB",
     "vereinigtes konigreich grossbritannien und nordirland": "GB",
+    "australia": "AU",
+    "australien": "AU",
 }
 
 
@@ -39,8 +41,8 @@ class Nation:
 
 
 @cache
-def nations(lang: str) -> Mapping[str, Nation]:
-    """All countries that can stand for each other, by code."""
+def every_nation(lang: str) -> Mapping[str, Nation]:
+    """All countries of the list, by code."""
     continents = {code: continent for code, continent in rows("any", "countries.tsv")}  # noqa: C416
     names = {code: (name, "".join(gender)) for code, name, *gender in rows(lang, "countries.tsv")}
     words = {code: (adjective, person) for code, adjective, person in rows(lang, "nations.tsv")}
@@ -51,14 +53,20 @@ def nations(lang: str) -> Mapping[str, Nation]:
             # An article is part of the name ("the Netherlands") or comes with its gender ("die Türkei").
             bare = name.removeprefix("the ")
             found[code] = Nation(code, group, continents[code], bare, "the" if bare != name else gender, *words[code])
-    # "Georgia" would be read as the American state.
-    return {code: nation for code, nation in found.items() if countries().get(phrase_key(nation.name)) == code}
+    return found
+
+
+@cache
+def nations(lang: str) -> Mapping[str, Nation]:
+    """The countries that can stand for others, by code: "Georgia" would be read as the American state."""
+    every = every_nation(lang)
+    return {code: nation for code, nation in every.items() if countries().get(phrase_key(nation.name)) == code}
 
 
 @cache
 def _pool(lang: str, code: str) -> tuple[Nation, ...]:
     """Countries that can stand where this one stands: of its region and with the same article, else farther away."""
-    own = nations(lang)[code]
+    own = every_nation(lang)[code]
     alike = [nation for nation in nations(lang).values() if nation.article == own.article]
     for near in (
         [nation for nation in alike if nation.group == own.group],
@@ -77,14 +85,16 @@ def nation_of(phrase: str, lang: str) -> str:
 def counterpart(request: Request, code: str) -> Nation | None:
     """The country that stands for another on this page."""
     lang = request.page.lang
-    if code not in nations(lang):
+    if code not in every_nation(lang):
         return None
     pool = _pool(lang, code)
-    place = next(index for index, nation in enumerate(pool) if nation.code == code)
+    place = next((index for index, nation in enumerate(pool) if nation.code == code), -1)
     if len(pool) < 2:
         return None
 
     def propose(candidate: int) -> Nation:
+        if place < 0:
+            return request.choices.pick(pool, f"nations for {code}", str(candidate))
         steps = candidate % (len(pool) - 1) + 1
         return pool[follower(request.choices, f"nations {pool[0].code} {len(pool)}", len(pool), place, steps)]
 

@@ -60,6 +60,13 @@ def pool_for(kind: str, country: str, digits: int) -> tuple[str, ...]:
 
 
 @cache
+def areas(lang: str) -> Mapping[str, tuple[str, ...]]:
+    """Key of a continent, a sea, a mountain range and the like -> others of its kind, number and gender."""
+    groups = [line.split(";") for line in lines(lang, "areas.tsv")]
+    return {phrase_key(one): tuple(o for o in group if o != one) for group in groups for one in group}
+
+
+@cache
 def kinds_of_nature() -> Mapping[str, str]:
     """Key of a river, mountain, lake, sea or island -> its kind."""
     rest = ("CITY", "REGION")

@@ -15,9 +15,11 @@ from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, ordinals_mended, replaced, with_s
-from nescio.replace.surrogates.places.nations import counterpart, in_form_of, nation_of, nations
-from nescio.replace.surrogates.places.place_lists import guess_place, index_of, kinds_of_nature, pool_for
+from nescio.replace.surrogates.places.nations import counterpart, every_nation, in_form_of, nation_of
+from nescio.replace.surrogates.places.place_lists import areas, guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
+from nescio.replace.surrogates.things.made_up import is_called
+from nescio.replace.surrogates.things.siblings import common_thing
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
 
@@ -58,11 +60,22 @@ class PlaceMaker:
             if type_name == "LOC/ZIP":
                 texts.append(post_code(surface, request.choices, request.attempt))
                 continue
-            text = _state_code(surface, request, type_name) or _around_codes(surface, request, type_name)
+            text = (
+                _state_code(surface, request, type_name)
+                or _landscape(surface, request, type_name)
+                or _around_codes(surface, request, type_name)
+            )
             if text is None:
                 return None
             texts.append(text)
         return texts
+
+
+def _landscape(surface: str, request: Request, type_name: str) -> str:
+    """Another thing for what is called by an ordinary word ("am Fährhafen", "the top floor"); "" for a place with a name."""
+    if not type_name.startswith("LOC") or phrase_key(surface) in places():
+        return ""
+    return common_thing(surface, request) or ""
 
 
 def _state_code(surface: str, request: Request, type_name: str) -> str:
@@ -111,7 +124,10 @@ def rewrite_places(surface: str, request: Request, type_name: str = "LOC") -> st
     pieces = list(reader.pieces(ordinary=False, unknown=True)) or list(reader.pieces(ordinary=True, unknown=False))
     if not pieces:
         # A village that is called like a verb ("Fühlen").
-        return reader.whole() if surface[:1].isupper() and type_name in ("LOC/CITY", "LOC/NATURE") else None
+        named = type_name in ("LOC/CITY", "LOC/NATURE") or (
+            type_name == "LOC" and is_called(surface, request.page.lang)
+        )
+        return reader.whole() if surface[:1].isupper() and named else None
     return replaced(surface, words, ((piece.first, piece.last, piece.text) for piece in _joined(pieces)))
 
 
@@ -172,7 +188,7 @@ class _Reader:
             text = self.surface[self.words.starts[index] : self.words.ends[index + count - 1]]
             if count == 1 and not ordinary and (self._kept(index) or self._is_word(key, text)):
                 continue
-            if new := self._nation(key, text) or self._place(key, text):
+            if new := self._area(key, text) or self._nation(key, text) or self._place(key, text):
                 # "USA" is an abbreviation, not a shout.
                 return _Piece(index, index + count, new if text.isupper() and len(text) < 5 else like(text, new))
         return None
@@ -198,13 +214,16 @@ class _Reader:
         """Whether a word is an ordinary one rather than a name ("turkey", but not "Turkey")."""
         return is_ordinary(key, self.lang) and not (text[0].isupper() and nation_of(key, self.lang))
 
+    def _area(self, key: str, text: str) -> str:
+        """Another continent for a continent, a mountain range for one, a part of Britain for one."""
+        others = areas(self.lang).get(key, ()) if text[0].isupper() else ()
+        if not others:
+            return ""
+        return str(
+            self.known.settle(key, self.request, lambda n: self.request.choices.pick(others, "area", key, str(n)))
+        )
+
     def _nation(self, key: str, text: str) -> str:
-        home = self.own.british_nations
-        if text in home:
-            options = [name for name in home if name != text]
-            return self.known.settle(
-                key, self.request, lambda candidate: self.request.choices.pick(options, "part", key, str(candidate))
-            )
         code = nation_of(key, self.lang) or (nation_of(key[:-1], self.lang) if key.endswith("s") else "")
         if not code or (text.islower() and not self.own.adjective) or self.type == "LOC/CITY":
             return ""
@@ -212,7 +231,7 @@ class _Reader:
         if not new:
             return ""
         adjective = self.type.startswith("ORG") and text != self.surface
-        return in_form_of(text, nations(self.lang)[code], new, self.lang, adjective=adjective)
+        return in_form_of(text, every_nation(self.lang)[code], new, self.lang, adjective=adjective)
 
     def _place(self, key: str, text: str) -> str:
         place = places().get(key)

@@ -1,0 +1,1 @@
+"""Surrogates for things that no list of names and traits has."""
