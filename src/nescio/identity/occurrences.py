@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
-from nescio.identity.rule import Form, articles, function_words
+from nescio.identity.rule import Form, articles, folded_words, function_words
 from nescio.text.classes import GAP
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
@@ -78,6 +78,8 @@ class Occurrences:
 
     def occurs_in(self, text: str) -> bool:
         """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""
+        if self._firsts.isdisjoint(folded_words(text)):
+            return False
         inside = f"- {text}"
         return next(self.find(inside, words_of(inside)), None) is not None
 

@@ -7,6 +7,7 @@ quote the other: ``stretches`` tells which paragraphs are in which.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
@@ -87,11 +88,18 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph)))
-    scores = {lang: sum(filter(None, map(_weights(lang).get, words))) for lang in (main, *others)}
+    # A text may be one paragraph: of its words, each different one is looked at once.
+    counts = Counter(WORD.findall(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph))
+    words = [(fold(word), count) for word, count in counts.items()]
+    scores = {lang: _score(words, lang) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
     second = max(scores[lang] for lang in scores if lang != best)
     return best if scores[best] >= _ENOUGH and scores[best] > 2 * second else main if best == main else ""
+
+
+def _score(words: Iterable[tuple[str, int]], lang: str) -> int:
+    weights = _weights(lang)
+    return sum(weights[word] * count for word, count in words if word in weights)
 
 
 @cache
