@@ -287,9 +287,7 @@ _DOCUMENT_VALUES = attrgetter(*_DOCUMENT_FIELDS)
 _BETWEEN = " \t\r\n\u00a0,;:./-"
 
 
-def _without(
-    mention: Mention, keeps: Sequence[tuple[int, int]], longest: int, text: str
-) -> Iterator[tuple[int, int]]:
+def _without(mention: Mention, keeps: Sequence[tuple[int, int]], longest: int, text: str) -> Iterator[tuple[int, int]]:
     """What is left of a mention between what is kept: sorted spans, of which none is longer than ``longest``."""
     near = keeps[bisect_left(keeps, (mention.start - longest, 0)) : bisect_left(keeps, (mention.end, 0))]
     inside = [span for span in near if span[1] > mention.start]
