@@ -1,4 +1,4 @@
-"""Reading YAML: with libyaml where PyYAML was built with it, which is ten times faster; what is our own is read once for all runs."""
+"""Reading YAML: with libyaml where PyYAML was built with it, which is ten times faster; our own files once for all runs."""
 
 from __future__ import annotations
 
