@@ -20,7 +20,7 @@ Outcome = TypeVar("Outcome")
 # Items under way for each further process: one at work, and a short one waiting, so that it goes on at once. A long one stays for
 # whoever is free first.
 AHEAD = 2
-SHORT = 30_000
+SHORT = 15_000
 # So much is read before the first outcome that is missing, as ``size`` counts: a slow item holds nobody up, and memory is bounded.
 LOOK_AHEAD = 2_000_000
 
