@@ -20,7 +20,7 @@ def test_thresholds_of_the_caller_come_back(given):
     gc.set_threshold(*given)
     with pytest.raises(ValueError, match="inside"), collecting_rarely():
         # Who has turned it off, or looks still less often, has reasons.
-        assert gc.get_threshold()[0] == (0 if given[0] == 0 else max(100_000, given[0]))
+        assert gc.get_threshold()[0] == (0 if given[0] == 0 else max(300_000, given[0]))
         raise ValueError("inside")
     assert gc.get_threshold() == given
 
@@ -31,6 +31,6 @@ def test_calls_may_lie_inside_and_beside_each_other():
     first, second = collecting_rarely(), collecting_rarely()
     with first:
         second.__enter__()  # another thread begins here ...
-    assert gc.get_threshold()[0] == 100_000
+    assert gc.get_threshold()[0] == 300_000
     second.__exit__(None, None, None)  # ... and ends after the first
     assert gc.get_threshold() == (700, 10, 10)

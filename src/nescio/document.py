@@ -5,7 +5,7 @@ Offsets are Unicode code points, half-open, into ``Document.text`` (the original
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
@@ -228,10 +228,11 @@ class Document:
         if not keeps:
             return [Stretch(entity, mention, mention.start, mention.end) for mention in mentions]
         kept = sorted(keeps)
+        longest = max(end - start for start, end in kept)
         return [
             Stretch(entity, mention, start, end)
             for mention in mentions
-            for start, end in _without(mention, kept, self.text)
+            for start, end in _without(mention, kept, longest, self.text)
         ]
 
     @property
@@ -286,8 +287,10 @@ _DOCUMENT_VALUES = attrgetter(*_DOCUMENT_FIELDS)
 _BETWEEN = " \t\r\n\u00a0,;:./-"
 
 
-def _without(mention: Mention, keeps: Sequence[tuple[int, int]], text: str) -> Iterator[tuple[int, int]]:
-    inside = [span for span in keeps if span[0] < mention.end and span[1] > mention.start]
+def _without(mention: Mention, keeps: Sequence[tuple[int, int]], longest: int, text: str) -> Iterator[tuple[int, int]]:
+    """What is left of a mention between what is kept: sorted spans, of which none is longer than ``longest``."""
+    near = keeps[bisect_left(keeps, (mention.start - longest, 0)) : bisect_left(keeps, (mention.end, 0))]
+    inside = [span for span in near if span[1] > mention.start]
     if not inside:
         yield mention.start, mention.end
         return

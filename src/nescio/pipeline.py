@@ -106,9 +106,9 @@ class Pipeline:
         """The ``Result`` of each text, in order; None and NaN come back as they are.
 
         Texts are strings, or documents where a language, a subject or an id is known. They are read as there is room for
-        them, so a stream of any length will do. ``workers`` are processes, each with its own models: call this below
-        ``if __name__ == "__main__"`` in a script. ``progress`` is told how many texts are done. With ``errors="return"``, a
-        text that cannot be vouched for gives a ``DocumentError`` in its place, and the others go on.
+        them, so a stream of any length will do. ``workers`` are processes, this one among them, each with its own models:
+        call this below ``if __name__ == "__main__"`` in a script. ``progress`` is told how many texts are done. With
+        ``errors="return"``, a text that cannot be vouched for gives a ``DocumentError`` in its place, and the others go on.
         """
         if errors not in ("raise", "return"):
             raise UnknownNameError("way with errors", errors, ("raise", "return"))

@@ -10,14 +10,20 @@ from nescio import codec
 from nescio.document import META_FOR_STEPS, Document
 from nescio.errors import DocumentError, UsageError, VerificationError
 from nescio.faults import kind_of
-from nescio.parallel import in_processes
+from nescio.parallel import Shared
 from nescio.settings import Settings
 
 # Texts that go to a worker together: few and short enough that all workers are busy to the end.
 CHUNK = 16
 CHUNK_LENGTH = 20_000
+# What a document takes however short it is, in characters.
+_LENGTH_OF_ANY = 500
 # What a worker needs of a document: its first six fields, without what was noted for its writer.
 Sent = tuple[str, str, str, str, str, dict[str, Any]]
+
+_Chunk = list[Document | None]
+# What became of a document: a result without its text if it comes from another process, a message if it was used wrongly.
+_Outcome = Document | bytes | DocumentError | str | None
 
 
 class Runs(Protocol):
@@ -84,18 +90,35 @@ def in_order(
     until: str | None = None,
 ) -> Iterator[Document | DocumentError | None]:
     """The documents after the pipelines that ``make`` gives in so many processes, or after their steps up to one."""
-    waiting: deque[list[Document | None]] = deque()
+    pipeline = make(settings)
+    work = Shared[_Chunk, list[_Outcome]](
+        lambda chunk: [document and _outcome(pipeline, document, until) for document in chunk],
+        _work,
+        sent=lambda chunk: [document and _sent(document) for document in chunk],
+        size=_size,
+        begin=_begin,
+        arguments=(make, settings, until),
+    )
+    waiting: deque[_Chunk] = deque()
 
-    def sent() -> Iterator[list[Sent | None]]:
+    def chunks() -> Iterator[_Chunk]:
         for chunk in _chunks(documents):
             waiting.append(chunk)
-            yield [None if one is None else _sent(one) for one in chunk]
+            yield chunk
 
-    for outcomes in in_processes(_work, sent(), workers=workers, begin=_begin, arguments=(make, settings, until)):
+    for outcomes in work.over(chunks(), workers):
         for document, outcome in zip(waiting.popleft(), outcomes, strict=True):
             if isinstance(outcome, str):
                 raise UsageError(outcome)
-            yield codec.load_result(document, outcome) if document and isinstance(outcome, bytes) else _error(outcome)
+            if isinstance(outcome, bytes):
+                assert document is not None, "a result is that of a document"
+                outcome = codec.load_result(document, outcome)
+            yield outcome
+
+
+def _size(chunk: _Chunk) -> int:
+    """About how many characters there are to hold until the results of a chunk are given."""
+    return sum(_LENGTH_OF_ANY + len(document.text) if document else 1 for document in chunk)
 
 
 def _sent(document: Document) -> Sent:
@@ -103,13 +126,9 @@ def _sent(document: Document) -> Sent:
     return document.id, document.text, document.lang, document.subject, document.group, noted
 
 
-def _error(outcome: bytes | DocumentError | None) -> DocumentError | None:
-    return outcome if isinstance(outcome, DocumentError) else None
-
-
-def _chunks(documents: Iterable[Document | None]) -> Iterator[list[Document | None]]:
+def _chunks(documents: Iterable[Document | None]) -> Iterator[_Chunk]:
     """Some documents each; those of one group stay together, for they are replaced alike."""
-    chunk: list[Document | None] = []
+    chunk: _Chunk = []
     length, last = 0, ""
     for document in documents:
         full = len(chunk) >= CHUNK or length >= CHUNK_LENGTH
@@ -131,15 +150,16 @@ def _begin(make: Callable[[Settings], Runs], settings: Settings, until: str | No
     _ready.append((make(settings), until))
 
 
-def _work(chunk: list[Sent | None]) -> list[bytes | str | DocumentError | None]:
-    """The result of each document, without its text; an error of use as its message, which finds its way back."""
-    outcomes: list[bytes | str | DocumentError | None] = []
+def _work(chunk: list[Sent | None]) -> list[_Outcome]:
+    """The result of each document, without its text."""
     pipeline, until = _ready[0]
-    for sent in chunk:
-        try:
-            done = None if sent is None else finished(pipeline, Document(*sent), until)
-        except UsageError as error:
-            outcomes.append(str(error))
-        else:
-            outcomes.append(codec.dump_result(done) if isinstance(done, Document) else done)
-    return outcomes
+    done = [sent and _outcome(pipeline, Document(*sent), until) for sent in chunk]
+    return [codec.dump_result(one) if isinstance(one, Document) else one for one in done]
+
+
+def _outcome(pipeline: Runs, document: Document, until: str | None) -> Document | DocumentError | str:
+    """A finished document, or what is wrong with it; an error of use as its message, to be raised in its turn."""
+    try:
+        return finished(pipeline, document, until)
+    except UsageError as error:
+        return str(error)

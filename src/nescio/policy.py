@@ -8,13 +8,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, cast
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from nescio.errors import PolicyError, UnknownNameError
 from nescio.taxonomy import declare_type, facts_of, taxonomy
 from nescio.text.safe_patterns import compile_pattern
-from nescio.yaml_reader import read_yaml
+from nescio.yaml_reader import InvalidYamlError, own_yaml, read_yaml
 
 TOLERANCES = ("low", "medium", "high")
 
@@ -206,7 +205,7 @@ def preset(name: str) -> Policy:
     """Load a preset by name."""
     if name not in preset_names():
         raise UnknownNameError("policy", name, preset_names())
-    return parse_policy(preset_source(name), f"policy {name}")
+    return _checked_policy(own_yaml("policies", f"{name}.yaml"), f"policy {name}")
 
 
 def preset_source(name: str) -> str:
@@ -248,7 +247,7 @@ def _extended(body: Any, origin: str) -> Any:
     base = str(own.pop("extends"))
     if base not in preset_names():
         raise PolicyError(f"{origin}: extends: {UnknownNameError('policy', base, preset_names())}")
-    merged = dict(read_yaml(preset_source(base)))
+    merged = dict(own_yaml("policies", f"{base}.yaml"))
     for name, value in own.items():
         before = merged.get(name)
         if isinstance(before, dict) and isinstance(value, dict):
@@ -263,11 +262,17 @@ def _extended(body: Any, origin: str) -> Any:
 def parse_policy(source: str, origin: str) -> Policy:
     """A policy from its YAML text; ``origin`` names it in errors."""
     try:
-        return Policy.model_validate(_extended(read_yaml(source), origin))
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f" line {mark.line + 1}" if mark else ""
+        body = read_yaml(source)
+    except InvalidYamlError as error:
+        line = f" line {error.line}" if error.line else ""
         raise PolicyError(f"{origin}:{line} is not valid YAML.") from None
+    return _checked_policy(body, origin)
+
+
+def _checked_policy(body: Any, origin: str) -> Policy:
+    """The policy that the keys and values of a YAML file make."""
+    try:
+        return Policy.model_validate(_extended(body, origin))
     except ValidationError as error:
         faults = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
         raise PolicyError(f"{origin}: {faults}. Types: {', '.join(taxonomy())}.") from None

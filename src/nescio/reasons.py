@@ -57,15 +57,21 @@ class Reason:
         """
         if self.code == _SAID:
             return Reason.of("own_words")
-        known = SENTENCES.templates.get(self.code)
-        if known is None:
+        needed = _needed(self.code)
+        if needed is None:
             return self
-        needed = known[DEFAULT].needed
         kept = ((name, _outlined(value)) for name, value in self.values if name in needed)
         return Reason(self.code, tuple(kept))
 
 
 NOTHING = Reason()
+
+
+@lru_cache(maxsize=1024)
+def _needed(code: str) -> frozenset[str] | None:
+    """The values that the sentence with a code names outside of its details; None if there is no such sentence."""
+    known = SENTENCES.templates.get(code)
+    return None if known is None else frozenset(known[DEFAULT].needed)
 
 
 # A document has thousands of decisions and few reasons.

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, runtime_checkable
 
-from nescio.yaml_reader import read_yaml
+from nescio.yaml_reader import own_yaml
 
 LANGUAGES = ("en", "de")
 DEFAULT = "en"
@@ -92,13 +92,13 @@ def _names(piece: str) -> set[str]:
 
 @cache
 def _read(package: str, name: str) -> Mapping[str, Mapping[str, Template]]:
-    raw = read_yaml(files(package).joinpath(name).read_text(encoding="utf8"))
+    raw = own_yaml(*package.split(".")[1:], name)
     return {code: {lang: Template.of(text) for lang, text in row.items()} for code, row in raw.items()}
 
 
 @cache
 def _conventions() -> Any:
-    return read_yaml(files("nescio").joinpath("sentences.yaml").read_text(encoding="utf8"))
+    return own_yaml("sentences.yaml")
 
 
 @cache

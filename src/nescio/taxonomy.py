@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from nescio.errors import UnknownNameError, UsageError
-from nescio.yaml_reader import read_yaml
+from nescio.yaml_reader import own_yaml
 
 MAIN_TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
 IDENTIFIERS = ("direct", "quasi", "none")
@@ -33,12 +32,11 @@ class TypeFacts:
 @cache
 def taxonomy() -> dict[str, TypeFacts]:
     """All types by name, "CODE" as well as "CODE/IBAN"."""
-    raw = read_yaml(files("nescio").joinpath("taxonomy.yaml").read_text(encoding="utf8"))
     facts: dict[str, TypeFacts] = {}
-    for main, row in raw.items():
-        subtypes = row.pop("subtypes")
+    for main, said in own_yaml("taxonomy.yaml").items():
+        row = {name: value for name, value in said.items() if name != "subtypes"}
         facts[main] = TypeFacts(main, **row)
-        for subtype, own in subtypes.items():
+        for subtype, own in said["subtypes"].items():
             facts[f"{main}/{subtype}"] = TypeFacts(f"{main}/{subtype}", **(row | own))
     return facts
 

@@ -7,6 +7,8 @@ import multiprocessing.connection
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from nescio.collecting import collect_rarely
 
@@ -21,6 +23,19 @@ def use_threads(count: int) -> None:
     os.environ["NESCIO_THREADS"] = os.environ["OMP_NUM_THREADS"] = str(count)
     # One process a core is all the parallelism there is; threads of the tokenizer would only fight over it.
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
+
+
+@contextmanager
+def with_threads(count: int) -> Iterator[None]:
+    """Let the models of this process use so many threads inside, unless the user has said how many."""
+    if "NESCIO_THREADS" in os.environ:
+        yield
+        return
+    os.environ["NESCIO_THREADS"] = str(count)
+    try:
+        yield
+    finally:
+        os.environ.pop("NESCIO_THREADS", None)
 
 
 def begin_worker(threads: int) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nescio.identity.rule import Form, articles, function_words
+from nescio.identity.rule import Form, articles, folded_words, function_words
 from nescio.text.classes import GAP
 from nescio.text.patterns import fixed
 from nescio.text.words import Words, words_of
@@ -15,6 +15,9 @@ WIDEST_GAP = 3
 _LINE_BREAK = fixed(rf",?{GAP}")
 # Fewer digits meet by chance where numbers stand one below the other.
 _DIGITS_OVER_LINES = 8
+# A genitive -s ends words of so many letters.
+_SHORTEST_WITH_GENITIVE = 3
+_NONE: Sequence[Form] = ()
 # How far back the sign that ends a sentence may stand.
 FARTHEST_SIGN = 200
 SENTENCE_ENDS = frozenset('.!?:\n\r"“”„«»(•*]')
@@ -25,19 +28,24 @@ class Occurrences:
 
     def __init__(self, forms: Iterable[Form], lang: str) -> None:
         self.lang = lang
-        self._single: dict[str, list[Form]] = defaultdict(list)
+        single: dict[str, list[Form]] = defaultdict(list)
         # Forms of several words stand under their first two: many dates of a document begin alike.
         self._double: dict[str, dict[str, list[Form]]] = defaultdict(lambda: defaultdict(list))
         for form in forms:
             if len(form.words) == 1:
-                self._single[form.words[0]].append(form)
+                single[form.words[0]].append(form)
             else:
                 self._double[form.words[0]][form.words[1]].append(form)
         for seconds in self._double.values():
             for candidates in seconds.values():
                 if len(candidates) > 1:
                     candidates.sort(key=lambda form: -len(form.words))
-        self._firsts = self._double.keys() | self._single.keys() | {f"{word}s" for word in self._single}
+        # Forms of one word, by it and by its genitive.
+        self._alone = {word: list(some) for word, some in single.items()}
+        for word, some in single.items():
+            if len(word) >= _SHORTEST_WITH_GENITIVE:
+                self._alone.setdefault(f"{word}s", []).extend(some)
+        self._firsts = self._double.keys() | self._alone.keys()
 
     def find(
         self, text: str, words: Words, counts: Callable[[int, int, Form], bool] | None = None
@@ -47,7 +55,7 @@ class Occurrences:
         ``counts`` may say of an occurrence that it is none; then a shorter one at the same word may be. A form that is found
         does not begin again inside itself ("www.www.www").
         """
-        if not self._single and not self._double:
+        if not self._firsts:
             return
         # Form of several words -> the word behind its last occurrence; by identity, because hashing reads all its words.
         behind: dict[int, int] = {}
@@ -62,22 +70,23 @@ class Occurrences:
                         yield start, end, form
                         break
 
-    def _candidates(self, folded: list[str], index: int) -> list[Form]:
+    def _candidates(self, folded: list[str], index: int) -> Sequence[Form]:
         """The forms that may begin at a word, longer ones first."""
-        word, found = folded[index], list[Form]()
+        word = folded[index]
+        alone = self._alone.get(word, _NONE)
         seconds = self._double.get(word)
-        if seconds is not None and index + 1 < len(folded):
-            following = folded[index + 1]
-            found += seconds.get(following, ())
-            if following.endswith("s"):
-                found += seconds.get(following[:-1], ())
-        found += self._single.get(word, ())
-        if word.endswith("s") and len(word) > 3:
-            found += self._single.get(word[:-1], ())
-        return found
+        if seconds is None or index + 1 == len(folded):
+            return alone
+        following = folded[index + 1]
+        longer = seconds.get(following, _NONE)
+        if following.endswith("s") and (genitive := seconds.get(following[:-1])):
+            longer = [*longer, *genitive]
+        return [*longer, *alone] if longer else alone
 
     def occurs_in(self, text: str) -> bool:
         """Whether any form occurs in a short text, read as if it stood in the middle of a sentence."""
+        if self._firsts.isdisjoint(folded_words(text)):
+            return False
         inside = f"- {text}"
         return next(self.find(inside, words_of(inside)), None) is not None
 

@@ -7,6 +7,7 @@ quote the other: ``stretches`` tells which paragraphs are in which.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
@@ -15,7 +16,7 @@ from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.paragraphs import paragraphs, quotation_depth
 from nescio.text.patterns import fixed
-from nescio.text.words import WORD
+from nescio.text.words import words_in
 
 _SAMPLE = 20_000
 # The labels of a mail's head ("From:") are English in every mail.
@@ -42,7 +43,7 @@ def _own_first(lang: str) -> list[str]:
 def choose_language(text: str) -> str:
     """The language of a text, the default one when nothing tells."""
     sample = text[:_SAMPLE]
-    words = list(map(fold, WORD.findall(_LABELS.sub("", sample) if ":" in sample else sample)))
+    words = list(map(fold, words_in(_LABELS.sub("", sample) if ":" in sample else sample)))
     sure = {lang: _sure(words, lang) for lang in LANGUAGES}
     best = [lang for lang in LANGUAGES if sure[lang] == max(sure.values())]
     return best[0] if len(best) == 1 else max(best, key=lambda lang: (_likely(words, lang), lang == DEFAULT))
@@ -51,6 +52,12 @@ def choose_language(text: str) -> str:
 def _sure(words: Iterable[str], lang: str) -> int:
     marks = _marks(lang, "function_words.txt")
     return sum(map(marks.__contains__, words))
+
+
+def _shows(words: Iterable[str], lang: str) -> bool:
+    """Whether enough function words of a language are among the words that one should look at paragraphs."""
+    marks = _marks(lang, "function_words.txt")
+    return not marks.isdisjoint(words) and _sure(words, lang) >= _SUSPICIOUS
 
 
 def _likely(words: Iterable[str], lang: str) -> int:
@@ -66,7 +73,7 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
     """
     others = [lang for lang in LANGUAGES if lang != main]
     rough = text.lower().split()
-    if not any(_sure(rough, lang) >= _SUSPICIOUS for lang in others):
+    if not any(_shows(rough, lang) for lang in others):
         return [(0, len(text), main)]
     found: list[tuple[int, int, str]] = []
     depth = -1
@@ -87,11 +94,18 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
-    words = list(map(fold, WORD.findall(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph)))
-    scores = {lang: sum(filter(None, map(_weights(lang).get, words))) for lang in (main, *others)}
+    # A text may be one paragraph: of its words, each different one is looked at once.
+    counts = Counter(words_in(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph))
+    words = [(fold(word), count) for word, count in counts.items()]
+    scores = {lang: _score(words, lang) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
     second = max(scores[lang] for lang in scores if lang != best)
     return best if scores[best] >= _ENOUGH and scores[best] > 2 * second else main if best == main else ""
+
+
+def _score(words: Iterable[tuple[str, int]], lang: str) -> int:
+    weights = _weights(lang)
+    return sum(weights[word] * count for word, count in words if word in weights)
 
 
 @cache
@@ -103,6 +117,6 @@ def _weights(lang: str) -> dict[str, int]:
 
 def _lean(paragraph: str) -> str:
     """The only language of which a paragraph has any word, "" if there is none; a mail's head says nothing."""
-    words = list(map(fold, WORD.findall(_LABELLED.sub("", paragraph))))
+    words = list(map(fold, words_in(_LABELLED.sub("", paragraph))))
     langs = [lang for lang in LANGUAGES if _sure(words, lang) or _likely(words, lang)]
     return langs[0] if len(langs) == 1 else ""

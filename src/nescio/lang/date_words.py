@@ -5,7 +5,7 @@ A form is what a writer chose: full or abbreviated, capitals or not, in which la
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nescio.lang import language, rows
@@ -67,6 +67,7 @@ def _cased(word: str, like: str) -> str:
     return word.lower() if like.islower() else word
 
 
+@lru_cache(maxsize=1024)
 def is_short(form: str, lang: str, kind: str) -> bool:
     """Whether it is an abbreviation; "May" is none, and neither is "Juno", which is as long as "Juni"."""
     name = names(lang).get(form.lower())

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from weakref import WeakKeyDictionary
 
+from nescio.kept import kept
 from nescio.lang import ANY, LANGUAGES, text_of
 from nescio.protocols import PassageLike
 from nescio.text.classes import UPPER
@@ -264,13 +265,14 @@ class _Opened:
         return self._whole.match(content) if self._opening.match(content) else None
 
 
+@kept("lang")
 def _words() -> dict[str, list[str]]:
     """The words of ``mail.yaml`` by role, of all languages together."""
-    found: dict[str, list[str]] = defaultdict(list)
+    found: defaultdict[str, list[str]] = defaultdict(list)
     for lang in (*LANGUAGES, ANY):
         for role, words in (read_yaml(text_of(lang, "mail.yaml")) or {}).items():
             found[role] += map(str, words)
-    return found
+    return dict(found)
 
 
 class _Vocabulary:

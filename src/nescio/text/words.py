@@ -72,6 +72,11 @@ class Words:
         return len(self.texts)
 
 
+def words_in(text: str) -> list[str]:
+    """The words of a text without their offsets, which takes half the time."""
+    return (_CUT if _RARE.search(text) else _PLAIN_CUT).findall(text)
+
+
 def words_of(text: str) -> Words:
     """Split a text into words."""
     # What stands between words and the words take turns; all of it is cut and counted without a loop of our own.

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate, compress, count, repeat
 from operator import contains
 from urllib.parse import unquote_to_bytes
@@ -29,6 +29,7 @@ _WORD_WITH_FILLER = fixed(rf"([^\W_]+(?:{FILLER}+[^\W_]+)*)")
 _PLAIN_WORD = fixed(f"([{ALPHANUMERIC}]+)")
 _PLAIN_WORD_WITH_FILLER = fixed(f"([{ALPHANUMERIC}]+(?:{FILLER}+[{ALPHANUMERIC}]+)*)")
 _NOT_PLAIN = fixed(f"[{FURTHER_LETTERS}]")
+_FILLER_INSIDE = fixed(rf"{FILLER}(?<=[^\W_].){FILLER}*[^\W_]")
 # What stands for letters: "&uuml;", "%C3%BC", "=C3=BC", "\u00fc".
 _ESCAPE = fixed(
     r"[&%=\\](?:(?<=&)(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});|(?<=%)[0-9a-fA-F]{2}(?:%[0-9a-fA-F]{2})*|"
@@ -72,7 +73,7 @@ class LooseText:
         # Mark-up and escapes are filled up, so that every place stays what it is; capitals are what they were.
         self.written = _without_joints(_decoded(text))
         folded = folded_letters(self.written)
-        has_filler = FILLER in folded
+        has_filler = FILLER in folded and _FILLER_INSIDE.search(folded) is not None
         if _NOT_PLAIN.search(folded):
             pieces = (_WORD_WITH_FILLER if has_filler else _WORD).split(folded)
         else:
@@ -89,6 +90,11 @@ class LooseText:
         self._read_digits()
         self.letters = "".join(self.words)
         self.starts = [0, *accumulate(map(len, self.words))][:-1]
+
+    @cached_property
+    def different_words(self) -> frozenset[str]:
+        """Each word once: a text has far fewer different words than words."""
+        return frozenset(self.words)
 
     def word_at(self, letter: int) -> int:
         """The number of the word that a letter belongs to."""

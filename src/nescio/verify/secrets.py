@@ -241,6 +241,7 @@ def _spellings_of_street(words: Sequence[str]) -> Iterator[Sequence[str]]:
                 yield [*words[:place], said.removesuffix(ending) + other, *words[place + 1 :]]
 
 
+@lru_cache(maxsize=4096)
 def _spellings(word: str) -> tuple[str, str, str]:
     """A word in loose letters: as it is, with umlauts spelt out ("mueller"), and with such spellings undone ("muller")."""
     bare = folded_letters(word)

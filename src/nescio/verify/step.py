@@ -52,7 +52,8 @@ class Verify:
     fills = "verdict"
 
     def __call__(self, document: Document) -> Document:
-        strings = list(masked_strings(document))
+        # The same few names stand in a document again and again.
+        strings = list(dict.fromkeys(masked_strings(document)))
         output = _Output(document)
         left = list(_same_words(document, strings, output))
         left += _variants(document, strings, output, known={(one.start, one.entity) for one in left})

@@ -18,6 +18,11 @@ from nescio.verify.misspellings import Misspellings
 from nescio.verify.secrets import Secret
 
 
+def may_hold_any(text: LooseText) -> bool:
+    """Whether anything can be found in a text: in a few letters, none of them disguised, nothing is."""
+    return len(text.letters) >= SHORTEST_PART or any(map(text.is_disguised, range(len(text.words))))
+
+
 class TolerantSearch:
     """A searcher for the secrets of one document."""
 
@@ -50,7 +55,7 @@ class TolerantSearch:
     def _short_names(self, text: LooseText, judge: Judge) -> Iterator[Find]:
         """Names too short for the search above, where they are disguised; undisguised ones are for the first check."""
         short = {letters: secret for letters, secret in self._secrets.items() if len(letters) < SHORTEST_PART}
-        if not short:
+        if short.keys().isdisjoint(text.different_words):
             return
         for number in compress(count(), map(short.__contains__, text.words)):
             start = text.starts[number]
@@ -64,7 +69,7 @@ class TolerantSearch:
             return
         meant = {
             word: name
-            for word in set(text.words) - self._secrets.keys()
+            for word in text.different_words - self._secrets.keys()
             if (name := self._misspellings.of(word)) and (word[0] == name[0] or len(name) >= VERY_LONG)
         }
         if not meant:

@@ -10,18 +10,24 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from nescio.document import Mention
+from nescio.kept import kept
 from nescio.lang import language
 from nescio.lang.gazetteers import Attribute, attributes, cues, family_names, given_names, nationalities, places
 from nescio.lang.patterns import compiled
 from nescio.text.passage import Passage
-from nescio.text.phrase_search import PhraseTable
+from nescio.text.phrase_search import Beginnings, PhraseTable, beginnings_of
 
 _CUES = "attribute_cues.tsv"
 
 
 @cache
 def _attribute_table(lang: str) -> PhraseTable[Attribute]:
-    return PhraseTable(attributes(lang))
+    return PhraseTable(attributes(lang), _beginnings(lang))
+
+
+@kept("lang", "text")
+def _beginnings(lang: str) -> Beginnings:
+    return beginnings_of(attributes(lang))
 
 
 @cache
