@@ -55,3 +55,11 @@ def test_a_heading_of_ordinary_words_in_capitals_is_no_guess():
         "STERN",
         "FEHLER",
     ]
+
+
+def test_what_stands_far_behind_a_heading_is_in_none():
+    text = (
+        "PROCEDURE\nThe case originated in an application that was lodged with the court by Stern of the Post Office.\n"
+    )
+    guess = Mention(text.index("Post"), text.index("Post") + 11, "ORG", 0.9, "neural")
+    assert without_headings([guess], Document("d", text, lang="en")) == (guess,)

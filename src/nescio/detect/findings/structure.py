@@ -92,9 +92,12 @@ def without_headings(mentions: Iterable[Mention], document: Document) -> tuple[M
     def is_heading(mention: Mention) -> bool:
         if mention.source != _OPINION or mention.main_type not in _NO_NAMES_OF_PEOPLE:
             return False
-        low = text.rfind("\n", max(0, mention.start - _LONGEST_HEADING), mention.start) + 1
-        line = text[low : low + 2 * _LONGEST_HEADING].partition("\n")[0].strip()
-        if len(line) > _LONGEST_HEADING or not line.isupper() or any(map(str.isdigit, line)):
+        before = text[max(0, mention.start - _LONGEST_HEADING) : mention.start]
+        behind = text[mention.start : mention.start + _LONGEST_HEADING]
+        if mention.start > _LONGEST_HEADING and "\n" not in before:
+            return False  # it stands far behind the beginning of its line
+        line = (before.rpartition("\n")[2] + behind.partition("\n")[0]).strip()
+        if not line.isupper() or any(map(str.isdigit, line)):
             return False
         nouns = ordinary_nouns(lang) | all_nouns(lang)
         return all(word in nouns or is_ordinary(word, lang) for word in folded_words(line))
