@@ -25,14 +25,16 @@ _MANY_PIECES, _FAMILY, _LARGE_FAMILY = 4, 3, 10
 _SHORTEST_NAME = 3
 
 
-def without_code_names(mentions: Sequence[Mention], text: str, lang: str) -> Iterator[Mention]:
+def without_code_names(mentions: Sequence[Mention], text: str, lang: str) -> Iterable[Mention]:
     """The mentions of a passage that do not stand in the name of a function, a constant or a library."""
+    if "_" not in text and "lib" not in text:
+        return mentions
     seen = [mention for mention in mentions if mention.main_type in _KINDS and _goes_by_looks(mention)]
-    inside = set(_inside_code(seen, text, lang)) if seen and "_" in text else set[Mention]()
-    for mention in mentions:
-        is_library = mention in seen and _LIBRARY.fullmatch(text, mention.start, mention.end)
-        if mention not in inside and not is_library:
-            yield mention
+    code = {(one.start, one.end) for one in _inside_code(seen, text, lang)} if seen and "_" in text else set()
+    code |= {(one.start, one.end) for one in seen if _LIBRARY.fullmatch(text, one.start, one.end)}
+    return (
+        [one for one in mentions if (one.start, one.end) not in code or not _goes_by_looks(one)] if code else mentions
+    )
 
 
 def _goes_by_looks(mention: Mention) -> bool:
