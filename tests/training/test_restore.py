@@ -55,7 +55,10 @@ def test_a_recogniser_with_hints_gives_the_same_answers(tmp_path):
         seen = torch.ones_like(row, dtype=torch.bool)
         restored = model(model.embed(row), torch.from_numpy(shapes), seen, torch.from_numpy(rows)).numpy()
     types = model.labels.type_columns
-    assert (released[..., types].argmax(-1) == restored[..., types].argmax(-1)).all()
+    second, best = np.moveaxis(np.sort(restored[..., types])[..., -2:], -1, 0)
+    sure = best - second > 1.0  # what eight-bit activations may shift is no other answer
+    assert sure.mean() > 0.8
+    assert (released[..., types].argmax(-1) == restored[..., types].argmax(-1))[sure].all()
 
 
 def test_only_recognisers_can_be_restored(tmp_path):
