@@ -63,6 +63,7 @@ def test_german_dates(text, expected):
         ("seit März '04 dort", "de", "März '04"),
         ("Vertrag ab 04/2015", "de", "04/2015"),
         ("Metformin seit 9/19", "de", "9/19"),
+        ("Z.n. vaginaler Hysterektomie 9/19", "de", "9/19"),
         ("Kontrolle KW 12 vereinbart", "de", "KW 12"),
     ],
 )

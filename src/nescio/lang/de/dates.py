@@ -57,7 +57,7 @@ DATES = Dates(
     ),
     # "seit 9/19", "bis 03/22", "KW 25".
     told=(
-        r"(?<!\w)(?:(?:[Ss]eit|[Bb]is|[Aa]b|[Ii]m|[Vv]on|[Vv]om|[Zz]uletzt|[Ee]rstmals|[Aa]nfang|[Ee]nde|ED|EM|Z\.\s?n\.)\s|(?=KW))"
+        r"(?<!\w)(?:(?:[Ss]eit|[Bb]is|[Aa]b|[Ii]m|[Vv]on|[Vv]om|[Zz]uletzt|[Ee]rstmals|[Aa]nfang|[Ee]nde|ED|EM|Z\.\s?n\.(?:\s[^\W\d_][\w.-]*){0,3})\s|(?=KW))"
         r"(?P<date>(?:1[0-2]|0?[1-9])/\d\d(?![\w/]|[.,:]\d)|KW\s?\d{1,2}(?:\s?/\s?(?:20)?\d\d)?(?!\w))"
     ),
     terms=(
