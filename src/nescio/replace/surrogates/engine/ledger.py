@@ -48,7 +48,9 @@ class Ledger(dict[str, str]):
         if known is not None and self._fits(key, fold(str(known)), request.page):
             return self._settled(key, known, -1, request)  # type: ignore[no-any-return]
         if entry:
-            if entry.asker != request.surfaces or entry.attempt >= request.attempt:
+            # An entity may stand in ten thousand places: its own surfaces need not be compared one by one.
+            asks_again = entry.asker is request.surfaces or entry.asker == request.surfaces
+            if not asks_again or entry.attempt >= request.attempt:
                 return entry.value  # type: ignore[no-any-return]
             first = entry.candidate + 1
             self._taken.pop(fold(str(entry.value)), None)
