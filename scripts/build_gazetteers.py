@@ -11,6 +11,7 @@ import sys
 
 PARTS = (
     "names",
+    "genders",
     "places",
     "nationalities",
     "words",

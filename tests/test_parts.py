@@ -128,6 +128,7 @@ def test_the_gender_of_a_given_name_is_that_of_the_lists():
     guessed = Mention(0, 10, "PERSON", 0.9, "neural", parts=(Part(0, 4, "PERSON/FEMALE"), Part(5, 10, "PERSON/FAMILY")))
     assert with_derived_parts(guessed, text, "de").parts[0].type == "PERSON/MALE"
     assert with_derived_parts(Mention(15, 20, "PERSON/MALE", 0.9, "neural"), text, "de").type == "PERSON/FEMALE"
+    assert with_derived_parts(Mention(0, 4, "PERSON/GIVEN", 0.9, "neural"), text, "de").type == "PERSON/MALE"
 
 
 def test_parts_lie_inside_their_mention_sorted_and_apart():

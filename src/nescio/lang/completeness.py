@@ -29,6 +29,7 @@ LISTS = {
     "field_labels.tsv": "names of fields in forms, which belong to no mention",
     "function_words.txt": "articles, pronouns, prepositions: they also tell the language of a text",
     "gendered_words.tsv": "words that are said of men or of women alone (for infill)",
+    "given_name_genders.tsv": "given names that are a woman's or a man's in this language and both elsewhere",
     "guess_evidence.tsv": "how sure a recogniser must be of what nothing else supports",
     "holidays.txt": "days that have a name, which beside a date tells which one it is",
     "ignored_words.txt": "words that need not be masked (for evaluation)",

@@ -13,7 +13,8 @@ from nescio.document import Mention, Part
 from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import titles
 from nescio.lang.date_forms import Field
-from nescio.lang.gazetteers import family_names, given_names, name_key
+from nescio.lang.gazetteers import family_names, name_key
+from nescio.lang.genders import known_gender
 from nescio.lang.written_dates import read_date
 from nescio.text.classes import DASH
 from nescio.text.folding import fold
@@ -28,11 +29,11 @@ _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATET
 # Where a recogniser has told given from family name, the other words of the mention are neither.
 _NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
 _GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
-_OF_GIVEN_NAMES = frozenset(_GENDERS.values())
+_OF_GIVEN_NAMES = frozenset(("PERSON/GIVEN", *_GENDERS.values()))
 _LONGEST_DATE = 80
 _DATES = frozenset(("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"))
 # The types that have parts.
-_WITH_PARTS = frozenset(("PERSON", "LOC/ADDRESS")) | _NAMES | _DATES
+_WITH_PARTS = frozenset(("PERSON", "PERSON/GIVEN", "LOC/ADDRESS")) | _NAMES | _DATES
 _Span = tuple[int, int, str]  # start, end, type
 
 
@@ -40,8 +41,9 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
     """The mention with parts where no detector has found one; titles are none of a family name."""
     if mention.type not in _WITH_PARTS:
         return mention
-    if mention.parts or mention.type in _NAMES:
-        mention = _with_known_gender(_with_family_name(_with_titles_apart(mention, text, lang), text), text)
+    if mention.parts or mention.type in _NAMES | _OF_GIVEN_NAMES:
+        mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
+        mention = _with_known_gender(mention, text, lang)
     surface = text[mention.start : mention.end]
     derived = [
         Part(mention.start + start, mention.start + end, kind) for start, end, kind in _derived(surface, mention, lang)
@@ -85,20 +87,20 @@ def _with_family_name(mention: Mention, text: str) -> Mention:
     return replace(mention, parts=tuple(parts))
 
 
-def _with_known_gender(mention: Mention, text: str) -> Mention:
+def _with_known_gender(mention: Mention, text: str, lang: str) -> Mention:
     """The mention with the gender that the lists know of its given names: a recogniser guesses by the text around."""
     if mention.type in _OF_GIVEN_NAMES:
-        return replace(mention, type=_gendered(mention, text))
+        return replace(mention, type=_gendered(mention, text, lang))
     if mention.type != "PERSON" or _OF_GIVEN_NAMES.isdisjoint(part.type for part in mention.parts):
         return mention
     parts = tuple(
-        replace(part, type=_gendered(part, text)) if part.type in _OF_GIVEN_NAMES else part for part in mention.parts
+        replace(part, type=_gendered(part, text, lang)) if part.type in _OF_GIVEN_NAMES else part for part in mention.parts
     )
     return mention if parts == mention.parts else replace(mention, parts=parts)
 
 
-def _gendered(name: Mention | Part, text: str) -> str:
-    return _GENDERS.get(given_names().get(name_key(text[name.start : name.end]), ""), name.type)
+def _gendered(name: Mention | Part, text: str, lang: str) -> str:
+    return _GENDERS.get(known_gender(text[name.start : name.end], lang), name.type)
 
 
 def _title_end(text: str, start: int, end: int, lang: str) -> int:
@@ -140,7 +142,7 @@ def _words_by_role(surface: str, lang: str) -> Iterator[_Span]:
         if word.role == "family":
             yield word.start, end, "PERSON/FAMILY"
         elif word.role in ("given", "open") and len(words) > 1:
-            yield word.start, end, _GENDERS.get(given_names().get(word.key, ""), "PERSON/GIVEN")
+            yield word.start, end, _GENDERS.get(known_gender(word.key, lang), "PERSON/GIVEN")
         elif word.role == "kept" and index < first_name and word.word[0].isupper():
             yield word.start, end, "PERSON/TITLE"
 
