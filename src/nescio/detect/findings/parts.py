@@ -94,7 +94,8 @@ def _with_known_gender(mention: Mention, text: str, lang: str) -> Mention:
     if mention.type != "PERSON" or _OF_GIVEN_NAMES.isdisjoint(part.type for part in mention.parts):
         return mention
     parts = tuple(
-        replace(part, type=_gendered(part, text, lang)) if part.type in _OF_GIVEN_NAMES else part for part in mention.parts
+        replace(part, type=_gendered(part, text, lang)) if part.type in _OF_GIVEN_NAMES else part
+        for part in mention.parts
     )
     return mention if parts == mention.parts else replace(mention, parts=parts)
 
