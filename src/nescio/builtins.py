@@ -52,6 +52,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "duration": "nescio.detect.times.durations:DurationDetector",
         "age": "nescio.detect.traits.ages:AgeDetector",
         "blood_group": "nescio.detect.traits.blood_groups:BloodGroupDetector",
+        "illness": "nescio.detect.traits.illnesses:IllnessDetector",
         "money": "nescio.detect.amounts.money:MoneyDetector",
         "quantity": "nescio.detect.amounts.quantities:QuantityDetector",
         "neural": "nescio.detect.neural:NeuralDetector",

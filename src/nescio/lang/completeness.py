@@ -34,6 +34,7 @@ LISTS = {
     "holidays.txt": "days that have a name, which beside a date tells which one it is",
     "ignored_words.txt": "words that need not be masked (for evaluation)",
     "known_organizations.tsv": "organisations that everybody knows",
+    "illnesses.tsv": "how words end that are illnesses, injuries and operations",
     "kinds.tsv": "what a thing of each type is called when nothing else is said",
     "link_words.tsv": "words that tell that two names are of one thing",
     "mail.yaml": "greetings, sign-offs, headers, small print",

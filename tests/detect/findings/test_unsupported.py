@@ -35,6 +35,7 @@ def found(text, *guesses, lang="de"):
         ("Die Handschellen wurden ihm noch im Hausflur abgenommen.", "Handschellen", "LOC/CITY"),
         ("In der Bibl. war am Abend noch Licht.", "Bibl", "LOC/CITY"),
         ("Zum Mittag gab es Menüs ohne Gluten und Saft.", "Menüs", "DEM"),
+        ("Auch Kurfürstenstr. 9 wurde am Abend geräumt.", "Auch", "PERSON/FAMILY"),
         ("Der Arzt kam, und die Wunde wurde hernach am Bein verbunden, was dem Mann half.", "hernach", "PERSON"),
     ],
 )

@@ -13,6 +13,7 @@ from nescio.document import Mention, Part
 from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import titles
 from nescio.lang.date_forms import Field
+from nescio.lang.flats import flat_end
 from nescio.lang.gazetteers import family_names, name_key
 from nescio.lang.genders import known_gender
 from nescio.lang.written_dates import read_date
@@ -159,12 +160,14 @@ def _fields_of_date(surface: str, lang: str) -> Iterator[_Span]:
 
 
 def address_parts(surface: str) -> Iterator[_Span]:
-    """House numbers and the street between them: "Flat 3, 12 Oak Street", "Lange Gasse 7-9"."""
+    """House numbers, the street between them, and what is behind: "Flat 3, 12 Oak Street", "Lange Gasse 7-9, 3. OG links"."""
     position = 0
-    for number in _HOUSE_NUMBER.finditer(surface):
+    while number := _HOUSE_NUMBER.search(surface, position):
         yield from _street(surface, position, number.start())
         yield number.start(), number.end(), "LOC/STREETNO"
-        position = number.end()
+        position = flat_end(surface, number.end())
+        if position > number.end():
+            yield number.end(), position, "LOC/STREETNO"
     yield from _street(surface, position, len(surface))
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from nescio.document import Document, Mention
-from nescio.identity.rule import folded_words, is_ordinary, titles
+from nescio.identity.rule import folded_words, function_words, is_ordinary, titles
 from nescio.lang import gazetteers, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import cues
@@ -55,9 +55,17 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
         _as_person(mention, document, known)
         for place, mention in enumerate(mentions)
         if mention.source != _RECOGNIZER
-        or _is_sure(mention, document, wanted, people)
-        or _stands_beside(mentions, place, document)
+        or not _is_function_word(mention, document, people)
+        and (_is_sure(mention, document, wanted, people) or _stands_beside(mentions, place, document))
     )
+
+
+def _is_function_word(mention: Mention, document: Document, people: AbstractSet[str]) -> bool:
+    """Whether a weak guess at a name holds nothing but "Er", "Auch", "Dann", and nobody in the text is called so."""
+    if mention.main_type not in _NAMES or mention.score >= _CERTAIN:
+        return False
+    words = set(folded_words(document.surface(mention)))
+    return words <= function_words(document.lang) and not words & people
 
 
 def _as_person(mention: Mention, document: Document, people: AbstractSet[str]) -> Mention:

@@ -1,4 +1,4 @@
-"""Who belongs to a family: "Kinder: Ronja (9), Fiete (4)", "our boys Jett, 11, and Colt, 8", "Sohn Till *2011".
+"""Who belongs to a family: "Kinder: Ronja (9), Fiete (4)", "our boys Jett, 11, and Colt, 8", "Sohn Till *2011", "bei Töpfers".
 
 Given names that no list has, and those that are ordinary words, count where a word for kin leads to them and ages or known given
 names stand beside them: "Kinder, Küche und Kirche" has neither.
@@ -30,6 +30,8 @@ _AGE = fixed(
 _AND = fixed(r",? (?:und|u\.|sowie|and|&) |[,;/] ?")
 # Behind a star stands a date, which others find.
 _DATE = (0, 0)
+# Nouns that end so never have an "s" in the plural where nouns have capitals: "die Töpfers" are a family, "Töpfer" their trade.
+_NO_PLURAL_IN_S = ("er", "el", "en")
 # Longer lists than this are no family.
 _MOST = 20
 
@@ -43,7 +45,7 @@ class _Member(NamedTuple):
 
 
 class FamilyDetector:
-    """PERSON and DEM/AGE of children, brothers and sisters in a list behind a word for kin."""
+    """PERSON and DEM/AGE of children, brothers and sisters in a list behind a word for kin; PERSON/FAMILY of whole families."""
 
     name = "family"
 
@@ -57,6 +59,20 @@ class FamilyDetector:
                 yield Mention(member.start, member.end, "PERSON", SURE, self.name)
                 if member.age and member.age != _DATE:
                     yield Mention(*member.age, "DEM/AGE", SURE, self.name)
+        for index in _plurals(passage):
+            yield Mention(words.starts[index], words.ends[index], "PERSON/FAMILY", SURE, self.name)
+
+
+def _plurals(passage: Passage) -> Iterator[int]:
+    """Families called by their name in the plural: "die Töpfers", "bei Kellers"."""
+    words = passage.words
+    for before in words.among(gazetteers.cues(passage.lang, "name_cues.tsv")["family"]):
+        index = before + 1
+        if index == len(words) or words.starts[index] != words.ends[before] + 1 or not words.texts[index][0].isupper():
+            continue
+        name = words.folded[index].removesuffix("s")
+        if name != words.folded[index] and name.endswith(_NO_PLURAL_IN_S) and name in gazetteers.family_names():
+            yield index
 
 
 def _members(text: str, position: int) -> list[_Member]:

@@ -154,7 +154,9 @@ class PersonDetector:
                 break  # "Robert Becker zum Ausgleich"
             elif end > index and any(map(str.isdigit, word)):
                 break  # "Ward L52"
-            elif end > index and self._is_heading_below(passage, words, end):
+            elif end > index and (
+                self._is_heading_below(passage, words, end) or self._is_below_town(passage, words, end)
+            ):
                 break
             elif len(word) > 1 and not (sure_start and end == index) and evidence.ends_name(word):
                 if self._closes_name(passage, words, index, end, last, evidence):
@@ -172,6 +174,16 @@ class PersonDetector:
         if "\n" not in passage.text[words.ends[place - 1] : words.starts[place]] or above.isupper() or len(below) == 1:
             return False
         return below.isupper() and words.folded[place] not in gazetteers.family_names()
+
+    @staticmethod
+    def _is_below_town(passage: Passage, words: Words, place: int) -> bool:
+        """Whether the line above ends with a postal code and its town, which is no given name: "10437 Berlin"."""
+        return (
+            place > 1
+            and words.folded[place - 1] in gazetteers.places()
+            and words.texts[place - 2].isdecimal()
+            and "\n" in passage.text[words.ends[place - 1] : words.starts[place]]
+        )
 
     @staticmethod
     def _is_noble(words: Words, place: int, last: int, evidence: _Evidence) -> bool:

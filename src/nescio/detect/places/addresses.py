@@ -124,7 +124,9 @@ class AddressDetector:
         streets, refused = language(lang).streets, cues(lang, _CUES)["not_street"]
         for match in compiled(streets.address).finditer(text, low, high):
             if _name(match) not in refused and not _UNIT_BEHIND.match(text, match.end()):
-                yield match.start(), match.end() - match[0].endswith("."), "ADDRESS", 0.85
+                end = match.end() - match[0].endswith(".")
+                behind = compiled(streets.behind).match(text, end) if streets.behind else None
+                yield match.start(), behind.end() if behind else end, "ADDRESS", 0.85
         for match in compiled(streets.street).finditer(text, low, high):
             if _name(match) not in refused:
                 article = bool(streets.article) and match[0].startswith(streets.article)

@@ -22,6 +22,11 @@ _KINDS = (
     "straße strasse str gasse allee chaussee weg platz pl ring damm ufer steig stieg pfad markt hof berg graben wall park twiete "
     "zeile promenade passage tor brücke kamp"
 ).split()
+_SIDE = r"(?: (?:links|rechts|Mitte|li\.|re\.|vorne|hinten))?"
+_PART_OF_HOUSE = (
+    r"(?:(?:WG-)?(?:Zi\.|Zimmer|Top|Tür|Whg\.|Wohnung|App\.|Apt\.|Stiege|Stg\.|Haus|Aufgang|Block)[ ]?(?:\d{1,4}[a-z]?|[A-H])"
+    rf"|\d{{1,2}}\.[ ]?(?:OG|Stock|Stk\.|Etage|UG){_SIDE}|(?:EG|DG){_SIDE}|HH|VH|Hinterhaus|Vorderhaus)(?!\w)"
+)
 
 STREETS = Streets(
     endings=(*_SURE_ENDINGS, "str", *_OTHER_ENDINGS),
@@ -48,11 +53,8 @@ STREETS = Streets(
         rf"Hintere|Vordere|Innere|Äußere|Äussere)[rnms]?|{_PREPOSITIONS}|St\.|Sankt)[ ]\Z"
     ),
     prepositions=frozenset(_PREPOSITIONS.split("|")),
-    # ", Zi. 14", "/Top 4", ", 3. OG", " c/o Meier"
-    behind=(
-        r",?[ ]?/?[ ]?(?:(?:WG-)?(?:Zi\.|Zimmer|Top|Tür|Whg\.|Wohnung|App\.|Apt\.|Stiege|Stg\.|Haus|Aufgang|Block)[ ]?\d{1,4}[a-z]?"
-        r"|\d{1,2}\.[ ]?(?:OG|Stock|Stk\.|Etage|UG)|(?:EG|DG|HH|VH|Hinterhaus|Vorderhaus))(?!\w)"
-    ),
+    # ", Zi. 14", "/Top 4", ", 3. OG links", ", Aufgang C, Whg. 12"
+    behind=rf"(?:,?[ ]?/?[ ]?(?:{_PART_OF_HOUSE})){{1,3}}",
     kinds=rf"(?i:{'|'.join(sorted(_KINDS, key=len, reverse=True))})(?:\.|(?![{LETTER}]))",
     kinds_glued=True,
     phrase=(

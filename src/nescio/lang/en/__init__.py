@@ -74,6 +74,6 @@ LANGUAGE = Language(
         "streets.without_word streets.phrase streets.adjectives phrasing.undated phrasing.is_apposition articles.txt "
         "ordinary_nouns.txt street_cues.tsv recognition.word_types streets.before streets.prepositions streets.behind "
         "organizations.inflected organizations.houses organizations.house_words known_organizations.tsv dictionary_nouns.txt "
-        "guess_evidence.tsv".split()
+        "guess_evidence.tsv illnesses.tsv".split()
     ),
 )

@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from nescio.lang import LANGUAGES, language, lines
+from nescio.lang.flats import flat_end
 from nescio.lang.gazetteers import given_names
 from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
@@ -23,6 +24,7 @@ from nescio.text.patterns import fixed
 
 _WORD = rf"[{UPPER}][{LETTER}'’]*\.?"
 _NUMBER = fixed(r"(\d+)(?:(\s?[-–/]\s?)(\d+))?( ?[a-zA-Z](?![^\W_]))?")
+_HOUSE = fixed(r" ?\d{1,4}[a-z]?(?!\w)")
 _ORDINAL = fixed(r"(\d+)(st|nd|rd|th)")
 _BOX = fixed(r"(?:P\.?\s?O\.?\s?Box|Post Office Box|Postfach)\b", re.IGNORECASE)
 _STATE = fixed(r"(?<=, )[A-Z]{2}(?= ?$)")
@@ -108,9 +110,11 @@ class _Address:
 
     def _rest(self, text: str, *, street: bool = False) -> str:
         """What stands around a street: postal codes, numbers, towns."""
-        parts: list[str] = []
-        position = 0
-        for code in CODE.finditer(text):
+        number = _HOUSE.match(text)
+        flat = flat_end(text, number.end()) if number else 0
+        position = flat if number and flat > number.end() else 0
+        parts = [_numbers(text[:position], self.request)]
+        for code in CODE.finditer(text, position):
             parts += (self._towns(text[position : code.start()], street), self._code(code[0]))
             position = code.end()
         return "".join((*parts, self._towns(text[position:], street)))
