@@ -55,8 +55,10 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
         _as_person(mention, document, known)
         for place, mention in enumerate(mentions)
         if mention.source != _RECOGNIZER
-        or not _is_function_word(mention, document, people)
-        and (_is_sure(mention, document, wanted, people) or _stands_beside(mentions, place, document))
+        or (
+            not _is_function_word(mention, document, people)
+            and (_is_sure(mention, document, wanted, people) or _stands_beside(mentions, place, document))
+        )
     )
 
 
