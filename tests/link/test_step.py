@@ -96,6 +96,7 @@ def in_text(text, *parts, lang="en"):
         ("das Landgericht Zwetan. Das Landgericht", ("Landgericht Zwetan", "Landgericht"), "ORG/COURT", "de"),
         ("bei Zwetanov Bau GmbH. Zwetanov Bau zahlt.", ("Zwetanov Bau GmbH", "Zwetanov Bau"), "ORG/COMPANY", "de"),
         ("Frankfurt am Main. In Frankfurt", ("Frankfurt am Main", "Frankfurt"), "LOC/CITY", "de"),
+        ("the Zwetan District (Naczelnik Gminy)", ("Zwetan District", "Naczelnik Gminy"), "LOC", "en"),
         ("5,000 liras (approximately 300 euros)", ("5,000 liras", "300 euros"), "QUANTITY/MONEY", "en"),
         ("5.000 Franken (rund 4.600 Euro)", ("5.000 Franken", "4.600 Euro"), "QUANTITY/MONEY", "de"),
         ("on 2 March 1997; since 2 March", ("2 March 1997", "2 March"), "DATETIME/DATE", "en"),

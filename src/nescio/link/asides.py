@@ -23,8 +23,8 @@ _QUOTED = fixed(r"[\"“„«](?P<name>[^\"“”„«»]{2,80})[\"“”»]")
 # How far brackets may reach.
 _WIDEST = 200
 _MOST_NAMES = 6
-# A place in brackets is where the place before it lies, a person there somebody else, a trait another one of the same person.
-_TYPES = frozenset(("ORG", "MISC", "QUANTITY"))
+# A person in brackets is somebody else, a trait another one of the same person.
+_TYPES = frozenset(("ORG", "MISC", "QUANTITY", "LOC"))
 
 
 def aliases(surface: str, lang: str) -> Iterator[str]:
@@ -63,10 +63,16 @@ def in_brackets(document: Document, readings: Sequence[Reading]) -> Iterator[tup
 def _can_be_one(reading: Reading, other: Reading, lang: str) -> bool:
     """Amounts are one if both are money, things if the second is in another language.
 
-    A country in brackets tells where something is ("University of Köln (Germany)").
+    A country in brackets tells where something is ("University of Köln (Germany)"), and so does a place behind a place, unless
+    it is the name in another language of what the first one calls by its kind: "the Central Station (Dworzec Główny)".
     """
     if reading.mention.main_type == "QUANTITY":
         return _is_money(reading, lang) and _is_money(other, lang)
+    if reading.mention.main_type == "LOC":
+        kinds = gazetteers.class_words("LOC", lang)
+        known = kinds | gazetteers.places().keys()
+        is_named = not kinds.isdisjoint(reading.words) and len(other.words) > 1
+        return is_named and not any(word in known or is_ordinary(word, lang) for word in other.words)
     if reading.mention.main_type == "MISC":
         return not any(is_ordinary(word, lang) or word in gazetteers.attributes(lang) for word in other.words)
     return is_bare_state(other.words, lang) or state_of(reading.words, lang) == state_of(other.words, lang)

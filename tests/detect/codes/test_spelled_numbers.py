@@ -12,6 +12,8 @@ from tests.detect.finding import found
         ("ring her on oh eight seven, five five five, oh one nine two", "en", "oh eight seven, five five five, oh one nine two"),
         ("It's zero two zero - double seven nine four six.", "en", "zero two zero - double seven nine four six"),
         ("Handy: null eins sieben sechs,\nfünf fünf fünf zwo eins", "de", "null eins sieben sechs,\nfünf fünf fünf zwo eins"),
+        ("Ring me: oh-one-seven-six-six, treble five, 0119.", "en", "oh-one-seven-six-six, treble five, 0119"),
+        ("neue nummer null eins sieben sechs, 552 11 null drei", "de", "null eins sieben sechs, 552 11 null drei"),
     ],
 )  # fmt: skip
 def test_a_row_of_digits_is_a_number(text, lang, number):
@@ -23,6 +25,7 @@ def test_a_row_of_digits_is_a_number(text, lang, number):
     [
         ("One, two, three, four: the dance begins.", "en"),
         ("Nine of the seven hundred had five or six each, two had none.", "en"),
+        ("One, two, three, four. 1999 was good; chapter one two three 2023.", "en"),
         ("Eins, zwei, drei, vier, fünf sagt der Kinderreim.", "de"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Numbers that are told digit by digit in words: "oh eight seven, five five five, oh one nine two"."""
+"""Numbers that are told digit by digit in words, or in part: "oh eight seven, five five five, oh one nine two", "oh one two, 0119"."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from nescio.lang.gazetteers import cues
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
 
-# So many digits are a telephone number or the like; fewer count something.
+# So many digits are a telephone number or the like, if so many of them are told in words; fewer count something.
 _FEWEST = 6
+_FEWEST_WORDS = 4
+# Digits in figures between or behind those in words.
+_LONGEST_GROUP = 4
 # Between two digits: a blank, a comma with a blank, a hyphen, the end of a line.
 _WIDEST_GAP = 3
 
@@ -26,15 +29,29 @@ class SpelledNumberDetector:
         words = passage.words
         run: list[int] = []
         for index in words.among(_digits(passage.lang)):
+            while run and index > run[-1] + 1 and self._goes_on(passage, run[-1] + 1):
+                run.append(run[-1] + 1)
             if run and (index > run[-1] + 1 or words.starts[index] - words.ends[run[-1]] > _WIDEST_GAP):
                 yield from self._number(passage, run)
                 run = []
             run.append(index)
+        while run and run[-1] + 1 < len(words) and self._goes_on(passage, run[-1] + 1):
+            run.append(run[-1] + 1)
         yield from self._number(passage, run)
 
+    @staticmethod
+    def _goes_on(passage: Passage, index: int) -> bool:
+        """Whether this word is a group of figures right behind the one before."""
+        words = passage.words
+        gap = passage.text[words.ends[index - 1] : words.starts[index]]
+        return len(gap) <= _WIDEST_GAP and "." not in gap and words.texts[index].isdecimal() and len(words.texts[index]) <= _LONGEST_GROUP
+
     def _number(self, passage: Passage, run: list[int]) -> Iterator[Mention]:
-        if len(run) >= _FEWEST:
-            yield Mention(passage.words.starts[run[0]], passage.words.ends[run[-1]], "CODE/PHONE", 0.9, self.name)
+        words = passage.words
+        figures = [words.texts[index] for index in run if words.texts[index].isdecimal()]
+        told = len(run) - len(figures)
+        if told >= _FEWEST_WORDS and told + sum(map(len, figures)) >= _FEWEST:
+            yield Mention(words.starts[run[0]], words.ends[run[-1]], "CODE/PHONE", 0.9, self.name)
 
 
 @cache
