@@ -1,4 +1,4 @@
-"""Numbers that are told digit by digit in words, or in part: "oh eight seven, five five five, oh one nine two", "oh one two, 0119"."""
+"""Numbers told digit by digit in words, or in part: "oh eight seven, five five five, oh one nine two", "oh one two three, 0119"."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ class SpelledNumberDetector:
         """Whether this word is a group of figures right behind the one before."""
         words = passage.words
         gap = passage.text[words.ends[index - 1] : words.starts[index]]
-        return len(gap) <= _WIDEST_GAP and "." not in gap and words.texts[index].isdecimal() and len(words.texts[index]) <= _LONGEST_GROUP
+        group = words.texts[index]
+        return len(gap) <= _WIDEST_GAP and "." not in gap and group.isdecimal() and len(group) <= _LONGEST_GROUP
 
     def _number(self, passage: Passage, run: list[int]) -> Iterator[Mention]:
         words = passage.words
