@@ -87,10 +87,11 @@ class OrganizationDetector:
     def _follows(self, passage: Passage, words: Words, index: int, *, direct: bool) -> bool:
         """Whether a word behind the head noun (``direct``: right behind it) belongs to the name.
 
-        A line with a number below the name is an address.
+        A line with a number below the name is an address, one that begins with a function word a sentence.
         """
-        if "\n" in passage.text[words.ends[index - 1] : words.starts[index]] and _NUMBER_IN_LINE.match(
-            passage.text, words.starts[index]
+        if "\n" in passage.text[words.ends[index - 1] : words.starts[index]] and (
+            _NUMBER_IN_LINE.match(passage.text, words.starts[index])
+            or words.folded[index] in function_words(passage.lang)
         ):
             return False
         if words.texts[index][0].isupper():

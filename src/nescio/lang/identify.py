@@ -129,7 +129,9 @@ def _by_words(text: str, alone: bool) -> Identified:
     if _are_codes(different):
         return UNTOLD
     other, margin = _ask_library(different)
-    if not other or margin < (_MARGIN_OF_FEW if words.few or near else _MARGIN):
+    # A line among others, of words that are cut short or Latin: "Dg: dekomp. Herzinsuff., Adipositas per magna".
+    is_line = not alone and len(words.telling) <= _FEW_WORDS
+    if not other or margin < (_MARGIN_OF_FEW if words.few or near or is_line else _MARGIN):
         return OURS if near else UNTOLD
     return UNTOLD if other in _LATIN and words.strange < _EVIDENCE_OF_LATIN else Identified(other, True)
 

@@ -13,6 +13,7 @@ from tests.detect.finding import found
         ("It's zero two zero - double seven nine four six.", "en", "zero two zero - double seven nine four six"),
         ("Handy: null eins sieben sechs,\nfünf fünf fünf zwo eins", "de", "null eins sieben sechs,\nfünf fünf fünf zwo eins"),
         ("Ring me: oh-one-seven-six-six, treble five, 0119.", "en", "oh-one-seven-six-six, treble five, 0119"),
+        ("PN oder 0551/zwo-acht-vier eins drei", "de", "0551/zwo-acht-vier eins drei"),
         ("neue nummer null eins sieben sechs, 552 11 null drei", "de", "null eins sieben sechs, 552 11 null drei"),
     ],
 )  # fmt: skip

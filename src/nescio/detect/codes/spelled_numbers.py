@@ -14,7 +14,7 @@ from nescio.text.passage import Passage
 # So many digits are a telephone number or the like, if so many of them are told in words; fewer count something.
 _FEWEST = 6
 _FEWEST_WORDS = 4
-# Digits in figures between or behind those in words.
+# Digits in figures between or behind those in words; before them stands an area code.
 _LONGEST_GROUP = 4
 # Between two digits: a blank, a comma with a blank, a hyphen, the end of a line.
 _WIDEST_GAP = 3
@@ -34,6 +34,8 @@ class SpelledNumberDetector:
             if run and (index > run[-1] + 1 or words.starts[index] - words.ends[run[-1]] > _WIDEST_GAP):
                 yield from self._number(passage, run)
                 run = []
+            if not run and index and self._leads(passage, index - 1):
+                run.append(index - 1)
             run.append(index)
         while run and run[-1] + 1 < len(words) and self._goes_on(passage, run[-1] + 1):
             run.append(run[-1] + 1)
@@ -46,6 +48,12 @@ class SpelledNumberDetector:
         gap = passage.text[words.ends[index - 1] : words.starts[index]]
         group = words.texts[index]
         return len(gap) <= _WIDEST_GAP and "." not in gap and group.isdecimal() and len(group) <= _LONGEST_GROUP
+
+    @staticmethod
+    def _leads(passage: Passage, index: int) -> bool:
+        """Whether this word is an area code in figures, right before what is told in words: "0551/zwo acht vier"."""
+        words = passage.words
+        return words.texts[index].isdecimal() and words.starts[index + 1] == words.ends[index] + 1
 
     def _number(self, passage: Passage, run: list[int]) -> Iterator[Mention]:
         words = passage.words

@@ -28,8 +28,8 @@ SURE_NAME = 0.9
 LIKELY_NAME = 0.7
 # From the one that says most.
 _DATES = ("DATETIME/DATE", "DATETIME/MONTH", "DATETIME/YEAR")
-# Nobody's name is part of these: "Sri" in "Sri Lankan" is none, though people are called so.
-_NAMELESS = frozenset(("DEM/NATIONALITY", "LOC/COUNTRY"))
+# Nobody's name is part of these: "Sri" in "Sri Lankan" is none, though people are called so; a street's name is one.
+_NAMELESS = frozenset(("DEM/NATIONALITY", "LOC/COUNTRY", "LOC/STREET"))
 
 
 def merge(mentions: Iterable[Mention], text: str) -> tuple[Mention, ...]:
