@@ -5,9 +5,9 @@ No list has all of them. They belong to the special categories of personal data 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import NamedTuple
 
 from nescio.document import Mention
 from nescio.lang.gazetteers import cues
@@ -17,9 +17,9 @@ _CUES = "illnesses.tsv"
 SCORE = 0.7
 # "keine akute Luxation" is no finding.
 _NEGATED = 2
-# What stands before each kind of ending in a word.
-_BEFORE = {"ending": ".*", "compound": r".*\w{3}-?", "word": ""}
-_INFLECTED = r"(?:e?s|e?n|er?)?"
+_INFLECTED = ("", "s", "es", "e", "n", "en", "er", "r")
+# So many letters stand before the ending of a compound.
+_LEAST_BEFORE = 3
 
 
 class IllnessDetector:
@@ -31,11 +31,10 @@ class IllnessDetector:
         roles = cues(passage.lang, _CUES)
         if not roles:
             return
-        form = _form(passage.lang)
-        words = passage.words
-        for index in words.like(form.fullmatch):
+        words, other, without = passage.words, roles["other"], roles["without"]
+        for index in words.like(_forms(passage.lang).hold):
             before = words.folded[max(0, index - _NEGATED) : index]
-            if words.folded[index] not in roles["other"] and roles["without"].isdisjoint(before):
+            if words.folded[index] not in other and without.isdisjoint(before):
                 yield self._mention(passage, index)
         yield from self._abbreviations(passage, roles["abbreviation"])
 
@@ -52,13 +51,33 @@ class IllnessDetector:
         return Mention(words.starts[index], words.ends[index], "DEM/HEALTH", SCORE, self.name, "HEALTH")
 
 
+class _Forms(NamedTuple):
+    """Endings in all cases, of words that may be alone and of compounds; whole words."""
+
+    endings: frozenset[str]
+    compounds: frozenset[str]
+    whole: frozenset[str]
+    lengths: tuple[int, ...]
+
+    def hold(self, word: str) -> bool:
+        """Whether a folded word is an illness by its form."""
+        if word in self.whole:
+            return True
+        for length in self.lengths:
+            ending = word[-length:]
+            if ending in self.endings or (ending in self.compounds and len(word) >= length + _LEAST_BEFORE):
+                return True
+        return False
+
+
 @cache
-def _form(lang: str) -> re.Pattern[str]:
+def _forms(lang: str) -> _Forms:
     roles = cues(lang, _CUES)
-    forms = [
-        f"{before}(?:{'|'.join(sorted(roles[role]))}){_INFLECTED}" for role, before in _BEFORE.items() if roles[role]
-    ]
-    return re.compile("|".join(forms))
+    endings, compounds, whole = (
+        frozenset(word + ending for word in roles[role] for ending in _INFLECTED)
+        for role in ("ending", "compound", "word")
+    )
+    return _Forms(endings, compounds, whole, tuple(sorted({len(ending) for ending in endings | compounds})))
 
 
 @cache
