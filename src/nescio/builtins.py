@@ -46,6 +46,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "labelled": "nescio.detect.codes.labelled_codes:LabelledCodeDetector",
         "text_table": "nescio.detect.tables.text_tables:TextTableDetector",
         "bare_code": "nescio.detect.codes.bare_codes:BareCodeDetector",
+        "set_form": "nescio.detect.people.set_forms:SetFormDetector",
         "user": "nescio.detect.people.user_names:UserNameDetector",
         "date": "nescio.detect.times.dates:DateDetector",
         "clock_time": "nescio.detect.times.clock_times:ClockTimeDetector",

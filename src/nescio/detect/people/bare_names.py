@@ -263,7 +263,10 @@ class BareNameDetector:
                     yield words.starts[index], words.ends[index + 1], 0.75
             elif _LINE_BREAK.fullmatch(gap) and first[0].isupper() and second[0].isupper():
                 behind = passage.text[words.ends[index + 1] : words.ends[index + 1] + 2]
-                if behind[:1] == " " and behind[1:].islower() and fold(second) not in function_words(lang):
+                # "Bea / STATUS closed" is a signature above a field.
+                is_field = second.isupper() and not first.isupper() and self._opens_line(passage, index)
+                goes_on = behind[:1] == " " and behind[1:].islower()
+                if goes_on and not is_field and fold(second) not in function_words(lang):
                     yield words.starts[index], words.ends[index + 1], 0.7
             elif gap == " " and first.islower() and second.islower() and small:
                 key = fold(second)

@@ -30,6 +30,8 @@ _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{U
 # "B. v. R." for Benedikt von Reck: the particle is what makes it a name.
 _WITH_PARTICLE = fixed(rf"(?<![\w.])(?P<first>[{UPPER}])\. ?(?:[vzd]\. ?){{1,2}}(?P<last>[{UPPER}])\.(?!\w)")
 _SHORT = fixed(rf" (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
+_FEWEST_ALONE = 3
+_ALONE = fixed(rf"(?<![\w.&/-])[{UPPER}]{{{_FEWEST_ALONE},4}}(?![\w&/-]|\.\w)")
 _DOER = fixed(r"(?<!\w)(?i:by|von|durch|gez\.|signed|initials:?|Kürzel:?)\Z")
 _LONGEST_DOER = 9
 # "Der Bruder des H. zog ihn weg": one letter for the family name of somebody, behind a word that leads to a name.
@@ -61,6 +63,11 @@ def initials_of_people(text: str, lang: str, mentions: Iterable[Mention]) -> Ite
     known = {letters for name in names for letters in _initials(name, lang)}
     if not known:
         return
+    # Three letters for three names are nothing else in a text where somebody has them: "gave AHJ £20".
+    whole = {letters for letters in known - NOT_INITIALS if len(letters) >= _FEWEST_ALONE}
+    for match in _ALONE.finditer(text) if whole else ():
+        if match[0] in whole:
+            yield Mention(*match.span(), "PERSON", _SCORE, SOURCE)
     turns = list(finditer_at_lines(_SPEAKER, text))
     times = Counter(match["letters"] for match in turns)
     others = {letters for letters, count in times.items() if count > 1} - NOT_INITIALS

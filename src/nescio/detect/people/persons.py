@@ -169,11 +169,13 @@ class PersonDetector:
 
     @staticmethod
     def _is_heading_below(passage: Passage, words: Words, place: int) -> bool:
-        """Whether a heading in capitals opens the line below a name that is not written so: "TOP 1", no family name."""
+        """Whether a heading in capitals opens the line below a name that is not written so: "TOP 1", "STATUS closed"."""
         above, below = words.texts[place - 1], words.texts[place]
         if "\n" not in passage.text[words.ends[place - 1] : words.starts[place]] or above.isupper() or len(below) == 1:
             return False
-        return below.isupper() and words.folded[place] not in gazetteers.family_names()
+        is_signed = _opens_line(passage.text, words.starts[place - 1])
+        goes_on = passage.text[words.ends[place] : words.ends[place] + 1] == " "
+        return below.isupper() and ((is_signed and goes_on) or words.folded[place] not in gazetteers.family_names())
 
     @staticmethod
     def _is_below_town(passage: Passage, words: Words, place: int) -> bool:
@@ -315,11 +317,14 @@ def _is_brand(words: Words, index: int, lang: str) -> bool:
     )
 
 
+def _opens_line(text: str, start: int) -> bool:
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+
+
 def _is_heading(passage: Passage, words: Words, index: int, names: list[str]) -> bool:
     """Whether a letter numbers a heading in a line of its own: "A. Admissibility", "B. Armenia"."""
     start = words.starts[index]
-    opens_line = not passage.text[passage.text.rfind("\n", 0, start) + 1 : start].strip()
-    if not opens_line or any(name in gazetteers.family_names() for name in names):
+    if not _opens_line(passage.text, start) or any(name in gazetteers.family_names() for name in names):
         return False
     return names[-1] in gazetteers.countries() or any(name in words.lower for name in names)
 
