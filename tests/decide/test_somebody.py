@@ -42,6 +42,18 @@ MELDUNG = (
 )
 
 
+NOTICE = (
+    "FIELD SAFETY NOTICE. Affected product: Serena Comfort bath hoist, all lots made in Drammen before May. The retaining bolt of "
+    "the boom may work loose after long use. Check the bolt before each use and tighten it with the key that was delivered. If the "
+    "bolt is bent, take the hoist out of service and order kit 4 from the dealer in Leeds. Put this notice up in the store room."
+)
+
+
+def test_a_product_with_a_name_is_nobody():
+    assert "Drammen" in nescio.anonymize(NOTICE, lang="en").text
+    assert "Drammen" not in nescio.anonymize(NOTICE + " She asked Tom Whitfield.", lang="en").text
+
+
 @pytest.mark.parametrize(
     ("text", "lang"),
     [(NEWS, "en"), (GUIDE, "en"), (CODE, "en"), (WETTER, "de"), (MERKBLATT, "de"), (MELDUNG, "de")],

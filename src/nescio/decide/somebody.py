@@ -7,14 +7,16 @@ that only people have (an age and an occupation). Short texts always count: too 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from nescio.document import Document, Mention
 from nescio.identity.rule import folded_words
 from nescio.lang import lines
 from nescio.lang.gazetteers import company_words, family_names, given_names, places
-from nescio.models.mask_signals import opinions, rule_score, spoken_opinions
+from nescio.models.mask_signals import DIRECT, opinions, rule_score, spoken_opinions
 from nescio.taxonomy import facts_of
+from nescio.text.folding import fold
 from nescio.text.lines import stands_alone
 
 SHORT = 40
@@ -30,16 +32,19 @@ _LIKELY = 0.5
 # Numbers that firms and products have as well, and those which are a person's only if a recogniser agrees that they tell something.
 _ANYBODYS = frozenset("PHONE EMAIL URL IP MAC DEVICE BIC".split())
 _PERHAPS_ANYBODYS = frozenset("CASE CUSTOMER PLATE LICENCE".split())
+# So many words like "she" and "my" are of no phrase like "reset my password" or "he or she".
+_MANY_WORDS = 3
 # What is said of people alone.
 _OF_PEOPLE = frozenset("AGE FAMILY OCCUPATION NATIONALITY ETHNICITY RELIGION POLITICS ORIENTATION EDUCATION".split())
 
 
 def speaks_of_somebody(document: Document) -> bool:
-    """Whether anything in the document speaks for a person."""
+    """Whether anything in the document speaks for a person, or several things that may."""
     if document.subject or document.meta.get("cells"):
         return True
     read = any(map(opinions, document.mentions))
-    if any(_is_person(document, mention, read=read) for mention in document.mentions):
+    people = [mention for mention in document.mentions if _is_person(document, mention, read=read)]
+    if any(not read or _is_surely_one(document, mention) for mention in people):
         return True
     said = {mention.type for mention in document.mentions if _is_said_of_somebody(mention)}
     if len(said) > 1:
@@ -47,9 +52,26 @@ def speaks_of_somebody(document: Document) -> bool:
     words = folded_words(document.text)
     if len(words) < SHORT:
         return True
-    told = frozenset(lines(document.lang, "person_words.txt"))
-    pairs = (f"{one} {two}" for one, two in pairwise(words))
-    return not told.isdisjoint(words) or not told.isdisjoint(pairs)
+    names = {fold(document.surface(mention)) for mention in people if mention.main_type == "PERSON"}
+    told = _words_of_people(words, document.lang)
+    return len(names) > 1 or bool(names and told) or told >= (_MANY_WORDS if read else 1)
+
+
+def _words_of_people(words: Sequence[str], lang: str) -> int:
+    """How many words are said of people alone ("she", "my", "Ms"); two together that are ("I used") count as many."""
+    told = frozenset(lines(lang, "person_words.txt"))
+    together = any(f"{one} {two}" in told for one, two in pairwise(words))
+    return sum(map(told.__contains__, words)) + together * _MANY_WORDS
+
+
+def _is_surely_one(document: Document, mention: Mention) -> bool:
+    """Whether one mention is enough: a number that only people have, a name that a rule is certain of, that signs, or that a
+    recogniser takes for the one whom the text is about. Products and games have names, too ("Serena bath hoist")."""
+    if mention.main_type == "CODE":
+        return mention.subtype not in _PERHAPS_ANYBODYS
+    if rule_score(mention) >= _CERTAIN or signs(document, mention):
+        return True
+    return dict(mention.signals).get(f"{_RECOGNIZER}{DIRECT}", 0.0) >= _LIKELY
 
 
 def _is_person(document: Document, mention: Mention, *, read: bool) -> bool:
