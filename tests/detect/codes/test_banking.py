@@ -56,3 +56,9 @@ def test_what_only_looks_like_an_iban_is_a_code_of_unknown_kind():
     assert found(IbanDetector(), "Zeile DE12 3456 7890 1234 5678 90 unten", "de") == [
         ("DE12 3456 7890 1234 5678 90", "CODE")
     ]
+
+
+def test_what_is_left_readable_of_a_hidden_number():
+    text = "Card: **** **** **** 1234, xxxx-xxxx-xxxx-8812, then ****4410; see **** Hotel 2021, xxxx 2021, *****"
+    codes = [surface for surface, _ in found(CardDetector(), text)]
+    assert codes == ["**** **** **** 1234", "xxxx-xxxx-xxxx-8812", "****4410"]

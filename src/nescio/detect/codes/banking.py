@@ -98,11 +98,16 @@ _LAST_DIGITS = fixed(
     r"end(?:ing|s|et|end)(?: in| with| on| auf| mit)?[ :]{0,2}[-*xX. ]{0,20}(\d{3,4})(?![\w/]"
     r"|[.,]\d)"
 )
+# "**** **** **** 1234", "xxxx-xxxx-xxxx-8812": what is left readable of a number.
+_HALF_HIDDEN = fixed(
+    r"(?:[*•](?<![\w*•].)[*•]{3}(?:[ -]?[*•]{4}){0,4}|[xX](?<!\w.)[xX]{3}(?:[ -][xX]{4}){1,4})[ -]?\d{2,4}(?![\w*]|[.,/]\d)"
+)
+_HIDING = ("****", "••••", "xxxx", "XXXX")
 _WHAT_ENDS = fixed(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.IGNORECASE)
 
 
 class CardDetector:
-    """Payment card numbers (ISO/IEC 7812) that a label tells: 12 to 19 digits, right or wrong; "card ending in 1234"."""
+    """Payment card numbers (ISO/IEC 7812) that a label tells: 12 to 19 digits, right or wrong; "card ending in 1234", "**** 1234"."""
 
     name = "card"
 
@@ -116,3 +121,6 @@ class CardDetector:
             if what:
                 kind = "CODE/CARD" if what[1] or what[2] else "CODE/ACCOUNT"
                 yield Mention(match.start(1), match.end(1), kind, 0.85, self.name)
+        if any(sign in text for sign in _HIDING):
+            for match in _HALF_HIDDEN.finditer(text):
+                yield Mention(*match.span(), "CODE/ACCOUNT", 0.9, self.name)
