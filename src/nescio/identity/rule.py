@@ -25,8 +25,8 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from nescio.identity.derived import derived_from
 from nescio.lang import gazetteers, lines
@@ -47,8 +47,7 @@ _TORN_APART = frozenset(("PERSON", "CODE"))
 ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A sequence of folded words to look for; ``as_name`` means only where it is written as a name (rule 4)."""
 
     words: tuple[str, ...]
