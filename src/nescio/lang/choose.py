@@ -29,6 +29,7 @@ _ENOUGH = 5
 _SURE = 3
 
 
+@cache
 @kept("lang", "text")
 def _marks(lang: str, *tables: str) -> frozenset[str]:
     """Words of the tables that only this language has."""
@@ -61,8 +62,8 @@ def _shows(words: Iterable[str], lang: str) -> bool:
 
 
 def _likely(words: Iterable[str], lang: str) -> int:
-    marks = _marks(lang, "titles.txt", "common_words.txt")
-    return sum(map(marks.__contains__, words))
+    weights = _weights(lang)
+    return sum(weights.get(word, 0) % _SURE for word in words)
 
 
 def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
@@ -109,8 +110,9 @@ def _score(words: Iterable[tuple[str, int]], lang: str) -> int:
 
 
 @cache
+@kept("lang", "text")
 def _weights(lang: str) -> dict[str, int]:
-    """How much each word speaks for a language."""
+    """How much each word speaks for a language: ``_SURE`` if it is a function word, and one more if it is a common one."""
     sure, likely = _marks(lang, "function_words.txt"), _marks(lang, "titles.txt", "common_words.txt")
     return {word: _SURE * (word in sure) + (word in likely) for word in sure | likely}
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, compress, count
@@ -30,8 +31,8 @@ class Words:
 
     texts: list[str]
     folded: list[str]
-    starts: list[int]
-    ends: list[int]
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     @cached_property
     def lower(self) -> frozenset[str]:
@@ -67,6 +68,10 @@ class Words:
     def like(self, test: Callable[[str], object]) -> list[int]:
         """The indices of all words whose folded text passes a test, in order; each different word is tested once."""
         return sorted(index for word, places in self.places.items() if test(word) for index in places)
+
+    def packed(self) -> Words:
+        """The same words without what was worked out of them, their places in four bytes each in place of forty."""
+        return Words(self.texts, self.folded, array("I", self.starts), array("I", self.ends))
 
     def __len__(self) -> int:
         return len(self.texts)
