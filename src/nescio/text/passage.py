@@ -42,10 +42,11 @@ class Passage:
         return list(capital_runs(self.text, self.words))
 
     def pack(self) -> None:
-        """Take less memory until somebody asks again."""
+        """Take less memory, once detectors have read it: what they found is forgotten, the rest worked out anew if asked for."""
         if "words" in self.__dict__:
             self.__dict__["words"] = self.words.packed()
         self.__dict__.pop("runs", None)
+        self.found.clear()
 
 
 def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Passage]]:
