@@ -5,8 +5,8 @@ from __future__ import annotations
 import ctypes
 import sys
 
-# Of glibc's <malloc.h>; and a size that the matrices of one window stay below, which come and go too often to be given back.
-_M_MMAP_THRESHOLD, _LARGE = -3, 1 << 19
+# Of glibc's <malloc.h>; and a size that what comes and goes with each window stays below.
+_M_MMAP_THRESHOLD, _LARGE = -3, 1 << 22
 
 
 def free_at_once() -> None:
