@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nescio.collecting import collect_rarely
-from nescio.freeing import free_at_once
 
 
 def cores() -> int:
@@ -44,7 +43,6 @@ def begin_worker(threads: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle; it ends its workers
     use_threads(threads)
     collect_rarely()
-    free_at_once()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -9,7 +9,6 @@ from types import FrameType
 from typing import NoReturn
 
 from nescio.collecting import collect_rarely
-from nescio.freeing import free_at_once
 
 # Exit codes of a program that was ended by a signal.
 _SIGNALLED = 128
@@ -22,7 +21,6 @@ def main() -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end)
     collect_rarely()
-    free_at_once()
     _let_all_letters_through()
     from nescio.cli.app import run
 
