@@ -41,6 +41,18 @@ def test_it_is_made_again_when_a_file_of_the_package_changes(monkeypatch):
     assert calls == ["en", "en"]
 
 
+@pytest.mark.usefixtures("folder")
+def test_equal_strings_are_one_when_they_are_read():
+    def rows():
+        return {f"key {number}": ["a name", "".join(("a", " name"))] for number in range(2)}
+
+    table = kept.kept("version.py")(rows)
+    table()
+    names = [name for pair in table().values() for name in pair]
+    assert set(names) == {"a name"}
+    assert len(set(map(id, names))) == 1
+
+
 def test_a_damaged_file_is_no_fault(folder):
     calls = []
     made(calls)("en")

@@ -26,10 +26,10 @@ def kept(*paths: str) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
     """Keep what a function returns between runs, as long as these files and folders of the package stay the same.
 
     Its arguments are strings, and its result is made of plain values: strings, numbers, tuples, lists, sets, dictionaries.
+    Each call reads it again: put ``functools.cache`` on top, unless something else is made of it.
     """
 
     def decorated(make: Callable[..., Value]) -> Callable[..., Value]:
-        @cache
         @wraps(make)
         def found(*names: str) -> Value:
             file = f"{make.__module__}.{'-'.join((make.__qualname__, *names))}"
@@ -39,12 +39,24 @@ def kept(*paths: str) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
                 value: Value = stored[1]
                 return value
             value = make(*names)
-            store(file, (state, value))
+            store(file, (state, _with_shared_strings(value, {})))
             return value
 
         return found
 
     return decorated
+
+
+def _with_shared_strings(value: Any, known: dict[str, str]) -> Any:
+    """A value in which equal strings are one: so they are in the file, and in memory when it is read."""
+    if isinstance(value, str):
+        return known.setdefault(value, value)
+    if isinstance(value, dict):
+        pairs = ((_with_shared_strings(key, known), _with_shared_strings(one, known)) for key, one in value.items())
+        return dict(pairs)
+    if isinstance(value, list | tuple | set | frozenset):
+        return type(value)(_with_shared_strings(one, known) for one in value)
+    return value
 
 
 def load(name: str) -> Any:

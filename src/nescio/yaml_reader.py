@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -29,6 +30,7 @@ def read_yaml(text: str) -> Any:
         raise InvalidYamlError(mark.line + 1 if mark else None) from None
 
 
+@cache
 @kept("taxonomy.yaml", "reasons.yaml", "sentences.yaml", "policies", "report/words.yaml")
 def own_yaml(*path: str) -> Any:
     """What one of these files of the package says, by its folders and name; it must not be changed."""

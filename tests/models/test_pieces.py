@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
+from nescio.models import pieces as module
 from nescio.models.pieces import SHAPES, shape_of, split_pieces
 
 
@@ -40,3 +41,12 @@ def test_offsets_lie_in_the_text_and_never_go_back(tokenizer, text):
     assert (pieces.ends <= len(text)).all()
     assert (pieces.starts[1:] >= pieces.starts[:-1]).all()
     assert len(pieces.ids) == len(pieces.shapes) == len(pieces.words)
+
+
+def test_a_long_text_has_the_same_pieces_stretch_by_stretch(tokenizer, monkeypatch):
+    text = "Anna Weber, 41,\n  met  Bob-Hill \u0308 in Leeds.\n\n" * 20
+    whole = split_pieces(text, tokenizer)
+    monkeypatch.setattr(module, "_STRETCH", 11)
+    cut = split_pieces(text, tokenizer)
+    for one in ("ids", "shapes", "starts", "ends", "words"):
+        assert getattr(cut, one).tolist() == getattr(whole, one).tolist()

@@ -7,7 +7,8 @@ from nescio.document import Document, Risk
 from nescio.pipeline import Pipeline
 from nescio.protocols import COMBINED
 from nescio.reasons import Reason
-from nescio.report.explain import combinations, explain, explain_page, outcome, pieces, remarks
+from nescio.report.explain import combinations, explain, explain_page, outcome, pieces
+from nescio.report.remarks import remarks
 from nescio.settings import Settings
 
 TEXT = "Dr Jane Miller <b>met</b> Mr Zwetanov for three weeks. Miller left."

@@ -78,3 +78,11 @@ def test_passages_can_be_gone_through_twice(monkeypatch, kept):
     text = "Anna Weber came. " * 20
     cut = PassagesOf(text, [(0, len(text), "en")], "Anna")
     assert list(cut) == list(cut) == list(passages(text, "en", "Anna"))
+
+
+def test_passages_of_a_long_text_are_the_same_when_they_are_read_again():
+    text = "Anna Weber met Bob Hill in Leeds.\n" * (2 * PASSAGE_LENGTH // 34)
+    cut = PassagesOf(text, [(0, len(text), "en")])
+    first = [(list(passage.words.starts), passage.runs) for _, passage in cut]
+    assert len(first) > 1
+    assert [(list(passage.words.starts), passage.runs) for _, passage in cut] == first

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nescio.text import words as module
 from nescio.text.folding import fold
-from nescio.text.words import words_of
+from nescio.text.words import count_words, words_in, words_of
 
 
 @pytest.mark.parametrize(
@@ -47,3 +50,17 @@ def test_words_end_where_no_letter_follows(text):
     for start, end in zip(words.starts, words.ends, strict=True):
         assert not text[end : end + 1].isalnum()
         assert start == 0 or not text[start - 1].isalnum()
+
+
+def test_the_words_of_a_long_text_are_counted_stretch_by_stretch(monkeypatch):
+    monkeypatch.setattr(module, "_STRETCH", 7)
+    text = "Anna Weber\nand Zoe\u0308 came; Anna stayed. " * 9
+    assert count_words(text) == Counter(words_in(text))
+    assert list(count_words(text)) == list(Counter(words_in(text)))
+
+
+def test_packed_words_are_the_same():
+    words = words_of("Anna Weber met Anna.")
+    packed = words.packed()
+    assert (packed.texts, packed.folded) == (words.texts, words.folded)
+    assert (list(packed.starts), list(packed.ends)) == (list(words.starts), list(words.ends))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,8 @@ from nescio.cli.applying import Use, refuse_idle_options
 from nescio.cli.jobs import Screen
 from nescio.cli.options import FormatName, Out, Paths, ReportLang, Vault, Workers, takes_settings
 from nescio.formats.io.results import refused
+from nescio.reasons import Reason
+from nescio.report.remarks import remarks
 from nescio.settings import Settings
 
 if TYPE_CHECKING:
@@ -86,7 +89,6 @@ def anonymize(
     from nescio.formats.io.targets import plan_anonymize
     from nescio.report.evidence import warnings
     from nescio.report.page import WORDS
-    from nescio.report.run import RunReport
     from nescio.run.jobs import run_jobs
     from nescio.run.words import words_of
 
@@ -103,21 +105,22 @@ def anonymize(
         with progress("reading", total=len(inputs) if len(inputs) > 1 else None) as bar:
             settings = settings.with_(avoid=words_of(bar.watch(inputs)))
     pipeline = pipeline_for(settings, attacker)
-    run_report = RunReport(settings.effective_policy, settings.replace or "", asks_about_people=report is not None)
+    run_report = _new_report(settings) if report is not None else None
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
         run_jobs(plan, pipeline, screen, workers=workers)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
-    run_report.rounds, run_report.attackers = show_hardening(pipeline)
+    rounds, attackers = show_hardening(pipeline)
     if screen.tagged:
         who = "1 entity has" if screen.tagged == 1 else f"{screen.tagged} entities have"
         note(f"{who} a tag, because no surrogate would be true.")
-    for remark, count in run_report.tally.remarks.most_common():
+    for remark, count in screen.remarks.most_common():
         note(f"{remark} ({count} document{'' if count == 1 else 's'})")
     for code in warnings(settings.effective_policy, settings.replace or ""):
         note(WORDS.say("en", code))
-    if report is not None:
+    if report is not None and run_report is not None:
+        run_report.rounds, run_report.attackers = rounds, attackers
         with output_to(report) as output:
             output.open().write(run_report.page(report_lang).encode())
     raise typer.Exit(screen.exit_code)
@@ -134,13 +137,20 @@ def _use(plan: Plan, settings: Settings, *, report: bool, vault: bool) -> Use:
     )
 
 
-class _Run(Screen):
-    """Counts what was written, and keeps originals before that."""
+def _new_report(settings: Settings) -> RunReport:
+    from nescio.report.run import RunReport
 
-    def __init__(self, bar: Progress, settings: Settings, report: RunReport, vault: OpenVault | None) -> None:
+    return RunReport(settings.effective_policy, settings.replace or "")
+
+
+class _Run(Screen):
+    """Counts what was written, for a report if there will be one, and keeps originals before that."""
+
+    def __init__(self, bar: Progress, settings: Settings, report: RunReport | None, vault: OpenVault | None) -> None:
         super().__init__(bar)
         self._settings, self._report, self._vault = settings, report, vault
         self.tagged = 0
+        self.remarks: Counter[Reason] = Counter()
 
     def finished(self, document: Document) -> None:
         if self._vault is not None:
@@ -149,12 +159,15 @@ class _Run(Screen):
     def written(self, document: Document) -> None:
         super().written(document)
         if refused(document) is None:
-            self._report.add(document)
+            self.remarks.update(remark.outline() for remark in remarks(document))
+            if self._report is not None:
+                self._report.add(document)
             self.tagged += _without_surrogate(document, self._settings) if self._settings.makes_names else 0
 
     def failed(self, error: DocumentError) -> None:
         super().failed(error)
-        self._report.fail(str(error))
+        if self._report is not None:
+            self._report.fail(str(error))
 
 
 def _summary(plan: Plan, written: int, existing: int) -> str:

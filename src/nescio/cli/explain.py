@@ -94,9 +94,10 @@ def _print(document: Document, settings: Settings, lang: str) -> None:
     from rich.text import Text
 
     from nescio.cli.console import note
-    from nescio.report.explain import MAX_COMBINATIONS, combinations, outcome, pieces, remarks
+    from nescio.report.explain import MAX_COMBINATIONS, combinations, outcome, pieces
     from nescio.report.explain import explain as explain_entities
     from nescio.report.page import COLORS, WORDS
+    from nescio.report.remarks import remarks
     from nescio.report.zones import zone_lines
 
     t = partial(WORDS.say, lang)

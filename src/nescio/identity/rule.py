@@ -25,8 +25,8 @@ An *ordinary* string ("two", "March", "doctor", "the Government") says nothing b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from nescio.identity.derived import derived_from
 from nescio.lang import gazetteers, lines
@@ -47,8 +47,7 @@ _TORN_APART = frozenset(("PERSON", "CODE"))
 ADDRESSES = ("CODE/EMAIL", "CODE/URL")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A sequence of folded words to look for; ``as_name`` means only where it is written as a name (rule 4)."""
 
     words: tuple[str, ...]
@@ -108,7 +107,7 @@ def may_stay(word: str, lang: str) -> bool:
     return word.islower() and is_ordinary(fold(word), lang)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def folded_words(surface: str) -> tuple[str, ...]:
     return tuple(map(fold, WORD.findall(surface)))
 
@@ -160,7 +159,7 @@ def says_which(surface: str, lang: str) -> bool:
     return any(word not in kinds or len(word) == 1 for word in beside)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def identifies(surface: str, type_name: str, lang: str) -> bool:
     """Whether a string of this type identifies (rules 1, 2, 5 and 6)."""
     when = facts_of(type_name).identifies
@@ -200,7 +199,7 @@ def _is_called(word: str) -> bool:
     return len(word) > 2 and (word == "will" or word in gazetteers.given_names() or word in gazetteers.family_names())
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     """All forms of an identifying string that must not be left in the text; none for an ordinary one."""
     if not identifies(surface, type_name, lang):
@@ -226,7 +225,7 @@ def forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def masked_forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     """All forms of a string that was masked which must not be left: those that identify, and those of rule 7."""
     found = forms(surface, type_name, lang)
@@ -239,7 +238,7 @@ def masked_forms(surface: str, type_name: str, lang: str) -> tuple[Form, ...]:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def figure_forms(surface: str, type_name: str) -> tuple[Form, ...]:
     """The figures in an amount, a time or the like that are known again without the words around them."""
     main = type_name.partition("/")[0]

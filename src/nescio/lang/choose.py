@@ -7,8 +7,7 @@ quote the other: ``stretches`` tells which paragraphs are in which.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from nescio.kept import kept
@@ -16,7 +15,7 @@ from nescio.lang import DEFAULT, LANGUAGES, lines
 from nescio.text.folding import fold
 from nescio.text.paragraphs import paragraphs, quotation_depth
 from nescio.text.patterns import fixed
-from nescio.text.words import words_in
+from nescio.text.words import count_words, cut_at_blanks, words_in
 
 _SAMPLE = 20_000
 # The labels of a mail's head ("From:") are English in every mail.
@@ -29,6 +28,7 @@ _ENOUGH = 5
 _SURE = 3
 
 
+@cache
 @kept("lang", "text")
 def _marks(lang: str, *tables: str) -> frozenset[str]:
     """Words of the tables that only this language has."""
@@ -54,15 +54,21 @@ def _sure(words: Iterable[str], lang: str) -> int:
     return sum(map(marks.__contains__, words))
 
 
-def _shows(words: Iterable[str], lang: str) -> bool:
-    """Whether enough function words of a language are among the words that one should look at paragraphs."""
-    marks = _marks(lang, "function_words.txt")
-    return not marks.isdisjoint(words) and _sure(words, lang) >= _SUSPICIOUS
+def _shows(text: str, langs: Sequence[str]) -> bool:
+    """Whether a text has so many function words of one of the languages that one should look at paragraphs."""
+    counts = dict.fromkeys(langs, 0)
+    for stretch in cut_at_blanks(text):
+        words = stretch.lower().split()
+        for lang in langs:
+            counts[lang] += _sure(words, lang)
+            if counts[lang] >= _SUSPICIOUS:
+                return True
+    return False
 
 
 def _likely(words: Iterable[str], lang: str) -> int:
-    marks = _marks(lang, "titles.txt", "common_words.txt")
-    return sum(map(marks.__contains__, words))
+    weights = _weights(lang)
+    return sum(weights.get(word, 0) % _SURE for word in words)
 
 
 def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
@@ -72,8 +78,7 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
     such as a sign-off, goes with the paragraph before it, at the start of a quotation with the one behind it.
     """
     others = [lang for lang in LANGUAGES if lang != main]
-    rough = text.lower().split()
-    if not any(_shows(rough, lang) for lang in others):
+    if not _shows(text, others):
         return [(0, len(text), main)]
     found: list[tuple[int, int, str]] = []
     depth = -1
@@ -95,7 +100,7 @@ def stretches(text: str, main: str) -> list[tuple[int, int, str]]:
 def _language_of(paragraph: str, main: str, others: list[str]) -> str:
     """The language of a paragraph, "" if it does not tell."""
     # A text may be one paragraph: of its words, each different one is looked at once.
-    counts = Counter(words_in(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph))
+    counts = count_words(_LABELS.sub("", paragraph) if ":" in paragraph else paragraph)
     words = [(fold(word), count) for word, count in counts.items()]
     scores = {lang: _score(words, lang) for lang in (main, *others)}
     best = max(scores, key=lambda lang: (scores[lang], lang == main))
@@ -109,8 +114,9 @@ def _score(words: Iterable[tuple[str, int]], lang: str) -> int:
 
 
 @cache
+@kept("lang", "text")
 def _weights(lang: str) -> dict[str, int]:
-    """How much each word speaks for a language."""
+    """How much each word speaks for a language: ``_SURE`` if it is a function word, and one more if it is a common one."""
     sure, likely = _marks(lang, "function_words.txt"), _marks(lang, "titles.txt", "common_words.txt")
     return {word: _SURE * (word in sure) + (word in likely) for word in sure | likely}
 

@@ -88,6 +88,7 @@ def function_words(lang: str) -> frozenset[str]:
     return frozenset(fold(word) for word in lines(lang, "function_words.txt"))
 
 
+@cache
 @kept("lang", "text")
 def given_names() -> Mapping[str, str]:
     """Given names with their gender: "f", "m", or "u" if both or unknown."""
@@ -113,6 +114,7 @@ def origins_of_given(key: str) -> frozenset[str]:
     return _origins().get(key, frozenset())
 
 
+@cache
 @kept("lang", "text")
 def family_names() -> frozenset[str]:
     """Family names; names of several words ("de la cruz") are keys with spaces."""
@@ -166,12 +168,14 @@ def _attributes(lang: str) -> dict[str, tuple[str, str, float, str]]:
     return result
 
 
+@cache
 @kept("lang", "text")
 def common_words(lang: str) -> frozenset[str]:
     """Ordinary words in all their forms, folded: what cannot identify anybody."""
     return frozenset(_keys(lines(lang, "common_words.txt")))
 
 
+@cache
 @kept("lang", "text")
 def ordinary_nouns(lang: str) -> frozenset[str]:
     """Nouns that are nobody's name, folded; none where a language does not write nouns with capitals."""
@@ -271,6 +275,7 @@ def filler_words() -> frozenset[str]:
     return frozenset(lines("any", "filler_words.txt"))
 
 
+@cache
 @kept("lang", "text")
 def countries() -> Mapping[str, str]:
     """Names of countries and the country code each stands for."""

@@ -8,7 +8,7 @@ addresses say nothing. A few words are no evidence: "Rue de la Paix 12" may stan
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from threading import Lock
 from typing import Any, NamedTuple
@@ -91,7 +91,7 @@ def identify(text: str, *, alone: bool = True) -> Identified:
 
 def _at_a_glance(text: str, alone: bool) -> Identified | None:
     """The answer for most texts, at the cost of one look-up a word; None if it takes a closer look."""
-    vocabulary = _all_words()
+    vocabulary = _vocabulary()
     tokens = text.split()
     unknown = [token for token, low in zip(tokens, text.lower().split(), strict=False) if low not in vocabulary]
     strange = capitals = 0
@@ -110,10 +110,10 @@ def _at_a_glance(text: str, alone: bool) -> Identified | None:
     return OURS if ours >= least * (ours + strange) else None
 
 
-def _is_elided(word: str, vocabulary: frozenset[str]) -> bool:
+def _is_elided(word: str, vocabulary: Mapping[str, object]) -> bool:
     """Whether a word with an apostrophe is none of ours: "d'une", but not "it's"."""
     parts = _APOSTROPHE.split(word)
-    return len(parts) > 1 and all(map(str.isalpha, parts)) and vocabulary.isdisjoint(parts)
+    return len(parts) > 1 and all(map(str.isalpha, parts)) and vocabulary.keys().isdisjoint(parts)
 
 
 def _by_words(text: str, alone: bool) -> Identified:
@@ -145,15 +145,16 @@ def _are_codes(words: Sequence[str]) -> bool:
 _LISTS = ("function_words.txt", "common_words.txt", "titles.txt")
 
 
+@cache
 @kept("lang", "text")
-def _vocabulary(lang: str) -> frozenset[str]:
-    """Words of a language in lower case, as they are written ("à" is none of English); single letters tell nothing."""
-    return frozenset(word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1)
-
-
-@kept("lang", "text")
-def _all_words() -> frozenset[str]:
-    return frozenset().union(*map(_vocabulary, LANGUAGES))
+def _vocabulary() -> dict[str, tuple[str, ...]]:
+    """Words in lower case, as they are written ("à" is none of English), with their languages; single letters tell nothing."""
+    found: dict[str, tuple[str, ...]] = {}
+    for lang in LANGUAGES:
+        for word in {word.lower() for name in _LISTS for word in lines(lang, name) if len(word) > 1}:
+            found[word] = (*found.get(word, ()), lang)
+    shared = {langs: langs for langs in found.values()}
+    return {word: shared[langs] for word, langs in found.items()}
 
 
 @cache
@@ -187,7 +188,7 @@ def _telling_words(text: str) -> _Words:
     strange: list[str] = []
     short = 0
     for index, word in enumerate(words):
-        of = [lang for lang in LANGUAGES if word.lower() in _vocabulary(lang)]
+        of = _vocabulary().get(word.lower(), ())
         for lang in of:
             counts[lang] += 1
         if not of:

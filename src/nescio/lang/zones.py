@@ -265,6 +265,7 @@ class _Opened:
         return self._whole.match(content) if self._opening.match(content) else None
 
 
+@cache
 @kept("lang")
 def _words() -> dict[str, list[str]]:
     """The words of ``mail.yaml`` by role, of all languages together."""

@@ -29,7 +29,8 @@ _TYPES = frozenset(("ORG", "MISC", "QUANTITY", "LOC"))
 
 def aliases(surface: str, lang: str) -> Iterator[str]:
     """The names that one mention holds: before the brackets, inside them, in quotation marks."""
-    if match := _WITH_ASIDE.fullmatch(surface.strip()):
+    has_brackets = "(" in surface or "[" in surface
+    if has_brackets and (match := _WITH_ASIDE.fullmatch(surface.strip())):
         yield match["name"]
         for one in _BETWEEN.split(match["aside"]):
             name = _without_cue(one, lang)

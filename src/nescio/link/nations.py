@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from nescio.lang import gazetteers
 
 # A continent is no country.
@@ -37,6 +39,8 @@ def nation_in(words: tuple[str, ...], lang: str) -> tuple[str, tuple[str, ...]]:
     return "", words
 
 
+# A document names few states, and each many times.
+@lru_cache(maxsize=4096)
 def state_of(words: tuple[str, ...], lang: str, *, of_people: bool = False) -> str:
     """The code of the country if some words name it as a state ("Republic of Turkey", "Turkish Government", "Turkey").
 

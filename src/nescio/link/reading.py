@@ -37,7 +37,7 @@ class Reading:
         )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)
 def content_words(surface: str, lang: str) -> tuple[str, ...]:
     """Folded words without function words and the s of a possessive; all of them if there is nothing else."""
     words = folded_words(_POSSESSIVE.sub("", surface))

@@ -84,6 +84,14 @@ def _key(
     return (kind, towns.get(words, words) if kind == "LOC" else words)
 
 
+def _commonest(types: Sequence[str]) -> str:
+    """The type that most mentions have. A country with its people and government is a country, however often these are named."""
+    if types.count(types[0]) == len(types):
+        return types[0]
+    counts = Counter(types)
+    return "LOC/COUNTRY" if "LOC/COUNTRY" in counts else max(counts, key=lambda name: (counts[name], name))
+
+
 def _join_bare_states(readings: Sequence[Reading], groups: Groups, lang: str) -> None:
     """ "The Government" is that of the one state whose government is named."""
     named = {
@@ -110,11 +118,7 @@ def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:
     counts: dict[str, int] = defaultdict(int)
     entities = []
     for indices in sorted(groups, key=min):
-        types = Counter(document.mentions[index].type for index in indices)
-        if "LOC/COUNTRY" in types:
-            # A country with its people and government is a country, however often the others are named.
-            types = Counter({"LOC/COUNTRY": 1})
-        commonest = max(types, key=lambda name: (types[name], name))
+        commonest = _commonest([document.mentions[index].type for index in indices])
         main_type = commonest.partition("/")[0]
         counts[main_type] += 1
         entities.append(Entity(f"{_PREFIXES[main_type]}-{counts[main_type]}", commonest, tuple(indices)))

@@ -23,8 +23,9 @@ _DAY = re.compile(r"\d{1,2}\.")
 
 
 def softmax(logits: np.ndarray) -> np.ndarray:
-    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    shares: np.ndarray = shifted / shifted.sum(axis=-1, keepdims=True)
+    shares: np.ndarray = logits - logits.max(axis=-1, keepdims=True)
+    np.exp(shares, out=shares)
+    shares /= shares.sum(axis=-1, keepdims=True)
     return shares
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +26,10 @@ SHAPE_COUNT = 2 * len(SHAPES)
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 _LINE_BREAK = re.compile("\n")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+# Characters that are tokenised at a time: what the tokenizer notes takes a hundred and fifty times their memory. It cuts at every
+# blank itself, so that the pieces are those of the whole text.
+_STRETCH = 10_000
+_BLANK_BEHIND_WORD = re.compile(r"[ \n](?<=\S.)", re.DOTALL)
 _SPACES = np.array([ord(letter) for letter in " \t\n\r\x0b\x0c\u00a0\u2009\u202f\u3000"], dtype=np.uint32)
 _NUMBER = {name: place for place, name in enumerate(SHAPES)}
 
@@ -60,8 +65,7 @@ def shape_of(word: str) -> str:
 
 def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
     """Tokenise a text of any length; lone surrogates, which no tokenizer takes, count as unknown letters."""
-    encoding = tokenizer.encode(_SURROGATE.sub("?", text), add_special_tokens=False)
-    offsets = np.array(encoding.offsets, dtype=np.int32).reshape(-1, 2)
+    ids, offsets = _encoded(_SURROGATE.sub("?", text), tokenizer)
     starts, ends = _without_leading_space(text, offsets[:, 0], offsets[:, 1]), offsets[:, 1]
     word_starts, _, word_shapes = shapes_of_words(text)
     if len(word_starts):
@@ -69,7 +73,20 @@ def split_pieces(text: str, tokenizer: Tokenizer) -> Pieces:
         shapes = np.where(words >= 0, word_shapes[np.maximum(words, 0)], 0)
     else:
         words, shapes = np.zeros(len(starts), dtype=np.int64), np.zeros(len(starts), dtype=np.int64)
-    return Pieces(np.array(encoding.ids, dtype=np.int64), shapes.astype(np.int64), starts, ends, words)
+    return Pieces(ids, shapes.astype(np.int64), starts, ends, words)
+
+
+def _encoded(text: str, tokenizer: Tokenizer) -> tuple[np.ndarray, np.ndarray]:
+    """The ids of all pieces, and where each starts and ends; a long text stretch by stretch."""
+    ids, offsets, start = list[np.ndarray](), list[np.ndarray](), 0
+    while start < len(text) or not ids:
+        blank = _BLANK_BEHIND_WORD.search(text, start + _STRETCH)
+        end = blank.start() if blank else len(text)
+        encoding = tokenizer.encode(text[start:end], add_special_tokens=False)
+        ids.append(np.array(encoding.ids, dtype=np.int64))
+        offsets.append(np.array(encoding.offsets, dtype=np.int32).reshape(-1, 2) + start)
+        start = end
+    return np.concatenate(ids), np.concatenate(offsets)
 
 
 def _without_leading_space(text: str, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
@@ -99,7 +116,7 @@ def zone_numbers(text: str, places: np.ndarray) -> np.ndarray:
 
 def shapes_of_words(text: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Start, end and shape of each word or punctuation mark."""
-    spans = np.array([match.span() for match in _WORD.finditer(text)], dtype=np.int64).reshape(-1, 2)
+    spans = np.fromiter(chain.from_iterable(map(re.Match.span, _WORD.finditer(text))), dtype=np.int64).reshape(-1, 2)
     starts, ends = spans[:, 0], spans[:, 1]
     words = _WORD.findall(text)
     known = {word: _NUMBER[shape_of(word)] for word in set(words)}

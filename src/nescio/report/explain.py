@@ -10,11 +10,11 @@ from nescio.decide.by_policy import AUTHOR as POLICY
 from nescio.decide.by_risk import AUTHOR as RISK
 from nescio.decide.by_risk import loss
 from nescio.document import Decision, Document, Risk
-from nescio.lang.foreign import foreign_remarks
 from nescio.protocols import ATTACK, COMBINED
 from nescio.reasons import NOTHING, Reason
 from nescio.report.advice import BY_RISK, Advice
 from nescio.report.page import WORDS, render
+from nescio.report.remarks import remarks
 from nescio.report.residual import information_kept, residual_risk, riskiest_left
 from nescio.report.zones import zone_lines
 from nescio.sentences import DEFAULT
@@ -153,18 +153,6 @@ def _decided_by(document: Document, lang: str) -> str:
     if author in (POLICY, RISK, ATTACK):
         return WORDS.say(lang, f"outcome.author.{author}")
     return WORDS.say(lang, "outcome.author.person", author=author)
-
-
-def remarks(document: Document) -> list[Reason]:
-    """What is to be known beside the findings: passages in languages that are not supported, measures that were not taken."""
-    return [
-        *foreign_remarks(document.text, document.foreign),
-        *(
-            Reason.of("remark.of_measure", measure=risk.measure, why=risk.why)
-            for risk in document.risks
-            if not risk.entities
-        ),
-    ]
 
 
 def pieces(document: Document) -> list[Piece]:

@@ -28,8 +28,6 @@ class RunReport:
     policy: Policy
     # The replacer that was asked for, "" if the policy says.
     method: str = ""
-    # Whether to ask what can be said about people: it takes time, and only the page shows it.
-    asks_about_people: bool = True
     tally: Tally = field(default_factory=Tally)
     # The reasons of the first documents that were not written, and how many there are in all.
     failures: list[str] = field(default_factory=list)
@@ -49,8 +47,7 @@ class RunReport:
         """Count a document that was written."""
         one = Tally.of(document)
         self.tally.add(one)
-        if self.asks_about_people:
-            self._ask_about_people(document)
+        self._ask_about_people(document)
         residual, information = residual_risk(document), information_kept(document)
         if residual is not None:
             self._highest = max(residual, self._highest or 0.0)

@@ -10,7 +10,7 @@ from typing import Any
 from nescio.codec import read_reason, write_reason
 from nescio.document import Document
 from nescio.reasons import Reason
-from nescio.report.explain import remarks
+from nescio.report.remarks import remarks
 from nescio.report.residual import residual_risk
 
 # The counts of reasons.

@@ -41,6 +41,13 @@ class Passage:
         """Runs of capitalised words, as (first, last) indices into ``words``, both inclusive."""
         return list(capital_runs(self.text, self.words))
 
+    def pack(self) -> None:
+        """Take less memory, once detectors have read it: what they found is forgotten, the rest worked out anew if asked for."""
+        if "words" in self.__dict__:
+            self.__dict__["words"] = self.words.packed()
+        self.__dict__.pop("runs", None)
+        self.found.clear()
+
 
 def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Passage]]:
     """Cut a text of any length into passages with their offsets, so that memory stays bounded and nothing is cut off.
@@ -61,6 +68,8 @@ def passages(text: str, lang: str, subject: str = "") -> Iterator[tuple[int, Pas
 class PassagesOf:
     """The passages of a text, to be gone through several times; those of a short text are made (and split) only once.
 
+    Of several, those behind the one that is looked at are packed.
+
     ``stretches`` are (start, end, language) without gaps: most texts are one stretch.
     """
 
@@ -74,6 +83,8 @@ class PassagesOf:
             if who is not None:
                 who.reads_passage(offset / length, (offset + len(passage.text)) / length)
             yield offset, passage
+            if len(passage.text) < length:
+                passage.pack()
 
     def _passages(self) -> Iterator[tuple[int, Passage]]:
         for start, end, lang in self._stretches:

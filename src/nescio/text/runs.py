@@ -44,6 +44,8 @@ def capital_runs(text: str, words: Words) -> Iterator[tuple[int, int]]:
 
 def _connected(text: str, words: Words, left: int, right: int) -> bool:
     between = right - left
+    if between == 1:
+        return _goes_on(text, words, left)
     if between > MAX_CONNECTORS + 1:
         return False
     return all(words.texts[index] in CONNECTORS for index in range(left + 1, right)) and all(
@@ -55,6 +57,8 @@ def _goes_on(text: str, words: Words, index: int) -> bool:
     """Whether a run goes on from this word over what stands behind it."""
     end, start = words.ends[index], words.starts[index + 1]
     gap, word = text[end:start], words.folded[index]
+    if gap == " ":
+        return True
     if line_ends_between(text, end, start):
         return False
     if _GAP.fullmatch(gap):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Set
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, compress, count
@@ -22,6 +23,8 @@ _CUT = fixed(f"({WORD.pattern})")
 # The same, in half the time, where none of the signs stands that few texts have: marks, invisible ones, letters of further scripts.
 _PLAIN_CUT = fixed(f"([{ALPHANUMERIC}]+)")
 _RARE = fixed(f"[{INVISIBLE}\u0300-\u036f{FURTHER_LETTERS}]")
+# Characters that a stretch has at least.
+_STRETCH = 50_000
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,8 @@ class Words:
 
     texts: list[str]
     folded: list[str]
-    starts: list[int]
-    ends: list[int]
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     @cached_property
     def lower(self) -> frozenset[str]:
@@ -68,6 +71,10 @@ class Words:
         """The indices of all words whose folded text passes a test, in order; each different word is tested once."""
         return sorted(index for word, places in self.places.items() if test(word) for index in places)
 
+    def packed(self) -> Words:
+        """The same words without what was worked out of them, their places in four bytes each in place of forty."""
+        return Words(self.texts, self.folded, array("I", self.starts), array("I", self.ends))
+
     def __len__(self) -> int:
         return len(self.texts)
 
@@ -75,6 +82,24 @@ class Words:
 def words_in(text: str) -> list[str]:
     """The words of a text without their offsets, which takes half the time."""
     return (_CUT if _RARE.search(text) else _PLAIN_CUT).findall(text)
+
+
+def count_words(text: str) -> Counter[str]:
+    """How often each word stands in a text."""
+    counts = Counter[str]()
+    for stretch in cut_at_blanks(text):
+        counts.update(words_in(stretch))
+    return counts
+
+
+def cut_at_blanks(text: str) -> Iterator[str]:
+    """A text in stretches: its words all at once take thirty times its memory."""
+    start = 0
+    while start < len(text):
+        blank = text.find(" ", start + _STRETCH)
+        end = blank if blank >= 0 else len(text)
+        yield text[start:end]
+        start = end
 
 
 def words_of(text: str) -> Words:

@@ -12,7 +12,8 @@ from nescio.text.patterns import fixed
 # Stands for what is not read at all: invisible signs, marks of emphasis.
 FILLER = "\u2060"
 _EMPHASIS = "*_`~"
-_NOT_PLAIN = fixed(f"[{_EMPHASIS}\x80-\U0010ffff]+")
+# Not "[...]+", for which ``re`` does not skip ahead.
+_NOT_PLAIN = fixed(f"[{_EMPHASIS}\x80-\U0010ffff][{_EMPHASIS}\x80-\U0010ffff]*")
 # One sign for several letters, as in typeset texts; the only signs that keep their form here.
 LIGATURE = fixed("[\ufb00-\ufb06\u0132\u0133\u01c4-\u01cc]")
 # Letters that plain ASCII writes with another one. Of those that it writes with two ("ss", "ae"), this is the first.

@@ -19,5 +19,6 @@ def labels_that_repeat(labels: Iterable[str], document: Document) -> list[str]:
     telling = [(label, text) for label in labels if may_hold_any(text := LooseText(label))]
     if not telling:
         return []
-    search = TolerantSearch(secrets_of(masked_strings(document), document.lang))
+    # The same few names stand in a document again and again.
+    search = TolerantSearch(secrets_of(dict.fromkeys(masked_strings(document)), document.lang))
     return [label for label, text in telling if next(search.find(text), None) is not None]

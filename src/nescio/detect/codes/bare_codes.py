@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from nescio.detect.codes.digits import finditer_near_digits, is_amount
 from nescio.document import Mention
 from nescio.protocols import PassageLike
+from nescio.text.beginnings import finditer_at_digits
 from nescio.text.patterns import fixed
 
 _LONG_NUMBER = fixed(r"\d(?<![\w.,/:+=<-].)\d{6,19}(?![\w%]|[.,:/-]\d)")
@@ -20,8 +21,8 @@ _CAPITALS = fixed(
     r"(?:[A-Z\d]{2,6}-){0,3}\d{4,12}(?![\w/]|[.-]\w)"
 )
 # Letters and digits mixed without any separator, as in keys and hashes.
-# The search starts where a digit meets a letter, which is rare in prose.
-_MEETING = fixed(r"\d[A-Za-z]")
+# The search starts where a number meets a letter, which is rare in prose.
+_MEETING = fixed(r"\d\d*[A-Za-z]")
 _MIXED_START = fixed(r"(?<![\w/.@+=?&~-])[A-Za-z\d]{0,64}\Z")
 _MIXED_END = fixed(r"[A-Za-z\d]{1,64}(?![\w/@+=-]|\.\w)")
 
@@ -44,8 +45,8 @@ class BareCodeDetector:
         for match in _CAPITALS.finditer(text):
             yield Mention(match.start(), match.end(), "CODE", 0.6, self.name)
         done = 0
-        for meeting in _MEETING.finditer(text):
-            place = meeting.start()
+        for meeting in finditer_at_digits(_MEETING, text):
+            place = meeting.end() - 2
             if place < done:
                 continue
             head, tail = _MIXED_START.search(text, max(0, place - 64), place), _MIXED_END.match(text, place)

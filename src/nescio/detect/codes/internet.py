@@ -91,6 +91,8 @@ _URL_TAIL = fixed(r"[^\s<>\"“”„»«`{}|\\^]{1,2000}")
 _THIS_MACHINE = fixed(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#)]|\Z)")
 _SCHEME = fixed(r"(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,15}\Z")
 _WWW = fixed(r"[Ww](?<!\w[Ww])[Ww][Ww]\d?\.(?=\w)")
+# One of them is in "www", however it is written.
+_TWO_OR_THREE_W = ("ww", "WW", "wWw", "WwW")
 _AFTER_DOMAIN = fixed(r"(?::\d{2,5})?(?:[/?#][^\s<>\"“”„»«`{}|\\^]{0,2000})?")
 _HOST_TAIL = fixed(r"(?<![\w@.-])\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){0,6}\Z")
 _ENDING = fixed(r"\.([a-z]{2,13}|[A-Z]{2,13})(?![\w@]|-\w|\.\w)")
@@ -125,7 +127,8 @@ def _with_scheme(text: str) -> Iterator[tuple[int, int, float]]:
 
 def _with_www(text: str) -> Iterator[tuple[int, int, float]]:
     done = 0
-    for match in _WWW.finditer(text):
+    # Most texts have none, and to see that takes no time.
+    for match in _WWW.finditer(text) if any(sign in text for sign in _TWO_OR_THREE_W) else ():
         if match.start() < done:
             continue
         tail = _URL_TAIL.match(text, match.start())

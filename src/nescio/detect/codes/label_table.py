@@ -36,7 +36,9 @@ class LabelTable(Generic[T]):
                 continue
             for key, meaning in by_first[words.folded[index]]:
                 last = index + len(key) - 1
-                if tuple(words.folded[index : last + 1]) == key and _adjacent(passage.text, words, index, last):
+                if last == index or (
+                    tuple(words.folded[index : last + 1]) == key and _adjacent(passage.text, words, index, last)
+                ):
                     yield words.starts[index], words.ends[last], meaning
                     done = last + 1
                     break

@@ -83,13 +83,11 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         if result and _goes_on(text, result[-1], mention):
             result[-1] = _joined(result[-1], mention)
             continue
-        near = max(0, mention.start - _LONGEST)
-        low = max(result[-1].end if result else 0, text.rfind("\n", near, mention.start) + 1, near)
         high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
         if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
-            start, end = _name(text, low, mention, high, document.lang)
+            start, end = _name(text, _low(text, mention, result), mention, high, document.lang)
         elif mention.type in ("LOC/STREET", "LOC/ADDRESS"):
-            start, end = _street(text, low, mention, high, document.lang)
+            start, end = _street(text, _low(text, mention, result), mention, high, document.lang)
         elif mention.type == "LOC/CITY":
             region = _REGION_BEHIND.match(text, mention.end, high)
             start, end = mention.start, region.end() if region else mention.end
@@ -100,6 +98,12 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         grown = (start, end) != (mention.start, mention.end)
         result.append(mention.at(start, end, mention.parts) if grown else mention)
     return tuple(_with_postal_codes(text, result))
+
+
+def _low(text: str, mention: Mention, before: Sequence[Mention]) -> int:
+    """How far a mention may grow to the left: to the one before it or to the start of the line."""
+    near = max(0, mention.start - _LONGEST)
+    return max(before[-1].end if before else 0, text.rfind("\n", near, mention.start) + 1, near)
 
 
 def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:

@@ -19,15 +19,7 @@ def find_repeats(
     text: str, lang: str, mentions: tuple[Mention, ...], cut: Iterable[tuple[int, Passage]]
 ) -> list[Mention]:
     """Mentions at every place where an identifying form of a found mention stands, scored like the best origin."""
-    origins: dict[Form, Mention] = {}
-    for mention in _with_telling_parts(mentions):
-        surface = text[mention.start : mention.end]
-        for form in (*forms(surface, mention.type, lang), *figure_forms(surface, mention.type)):
-            if len(form.words) > _MANY_WORDS and len(set(form.words)) == 1:
-                continue  # "www.www.www.www" stands at every word of itself; verification looks for it, too
-            known = origins.get(form)
-            if known is None or mention.score > known.score:
-                origins[form] = mention
+    origins = _origins(text, lang, mentions)
     occurrences = Occurrences(origins, lang)
     starts = [mention.start for mention in mentions]
     repeats = []
@@ -41,6 +33,24 @@ def find_repeats(
                     Mention(offset + start, offset + end, origin.type, origin.score, REPEAT, origin.confidential)
                 )
     return repeats
+
+
+def _origins(text: str, lang: str, mentions: Iterable[Mention]) -> dict[Form, Mention]:
+    """Each identifying form with the best mention of those that have it, the first of them."""
+    # The same few names stand in a document again and again: of each only the best mention is looked at.
+    best: dict[tuple[str, str], tuple[float, int, Mention]] = {}
+    for number, mention in enumerate(_with_telling_parts(mentions)):
+        key = (text[mention.start : mention.end], mention.type)
+        if (known := best.get(key)) is None or mention.score > known[0]:
+            best[key] = (mention.score, -number, mention)
+    origins: dict[Form, tuple[float, int, Mention]] = {}
+    for (surface, type_name), rank in best.items():
+        for form in (*forms(surface, type_name, lang), *figure_forms(surface, type_name)):
+            if len(form.words) > _MANY_WORDS and len(set(form.words)) == 1:
+                continue  # "www.www.www.www" stands at every word of itself; verification looks for it, too
+            if (known := origins.get(form)) is None or rank[:2] > known[:2]:
+                origins[form] = rank
+    return {form: mention for form, (_, _, mention) in origins.items()}
 
 
 def _with_telling_parts(mentions: Iterable[Mention]) -> Iterator[Mention]:

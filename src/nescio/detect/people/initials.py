@@ -28,7 +28,7 @@ _SPEAKER = fixed(rf"^[ \t>]*(?P<letters>[{UPPER}]{{2,3}})(?=[ \t]?:)", re.MULTIL
 # "v. d. A.:" for Roswitha von der Au.
 _SPEAKER_WITH_PARTICLES = fixed(rf"^[ \t>]*(?P<letters>(?:[vzd]\.[ ]?){{1,2}}[{UPPER}]\.)(?=[ \t]?:)", re.MULTILINE)
 # "B. v. R." for Benedikt von Reck: the particle is what makes it a name.
-_WITH_PARTICLE = fixed(rf"(?<![\w.])(?P<first>[{UPPER}])\. ?(?:[vzd]\. ?){{1,2}}(?P<last>[{UPPER}])\.(?!\w)")
+_WITH_PARTICLE = fixed(rf"(?P<first>[{UPPER}])(?<![\w.].)\. ?(?:[vzd]\. ?){{1,2}}(?P<last>[{UPPER}])\.(?!\w)")
 _SHORT = fixed(rf" (?P<letters>[{UPPER}]{{2,3}})(?![\w-]|\.\w)")
 _FEWEST_ALONE = 3
 _ALONE = fixed(rf"(?<![\w.&/-])[{UPPER}]{{{_FEWEST_ALONE},4}}(?![\w&/-]|\.\w)")

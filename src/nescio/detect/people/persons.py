@@ -86,12 +86,7 @@ class PersonDetector:
     def _name_at(self, passage: Passage, words: Words, index: int, last: int) -> tuple[int, float]:
         """Where a name that begins at this word ends (exclusive), and how sure; (index, 0) if none begins here."""
         lang, folded = passage.lang, words.folded
-        # "MR-Enterographie": an abbreviation that a hyphen joins to a word is nobody's title.
-        is_joined = passage.text[words.ends[index] : words.ends[index] + 1] in _HYPHENS
-        # "über MS. BZ < 180": abbreviations of which the first is written like a title.
-        is_short = words.texts[index].isupper() and index < last and words.texts[index + 1].isupper()
-        is_abbreviation = is_short and len(words.texts[index + 1]) <= _LONGEST_ABBREVIATION
-        if folded[index] in titles(lang) and not is_abbreviation and not (is_joined and words.texts[index].isupper()):
+        if folded[index] in titles(lang) and not _is_abbreviation(passage, words, index, last):
             return self._after_title(passage, words, index, last)
         evidence = _Evidence.of(lang)
         initial = len(folded[index]) == 1 and index < last and passage.text[words.ends[index]] == "."
@@ -305,6 +300,18 @@ class PersonDetector:
 
     def _mention(self, start: int, end: int, score: float) -> Mention:
         return Mention(start, end, "PERSON", score, self.name)
+
+
+def _is_abbreviation(passage: Passage, words: Words, index: int, last: int) -> bool:
+    """Whether a word that is written like a title stands for something else."""
+    if not words.texts[index].isupper():
+        return False
+    # "MR-Enterographie": an abbreviation that a hyphen joins to a word is nobody's title.
+    if passage.text[words.ends[index] : words.ends[index] + 1] in _HYPHENS:
+        return True
+    # "über MS. BZ < 180": abbreviations of which the first is written like a title.
+    following = words.texts[index + 1] if index < last else ""
+    return following.isupper() and len(following) <= _LONGEST_ABBREVIATION
 
 
 def _is_brand(words: Words, index: int, lang: str) -> bool:

@@ -80,9 +80,10 @@ class DateDetector:
                 yield Mention(start, end, f"DATETIME/{subtype}", score, self.name)
                 if subtype == "DATE":
                     days.append((start, end))
-        near = set(_holidays(text, lang, days))
         pattern = _holiday_names(lang)
-        for start, end in (match.span() for match in pattern.finditer(text)) if pattern else ():
+        named = [match.span() for match in pattern.finditer(text)] if pattern else []
+        near = set(_holidays(text, lang, days)) if named else set()
+        for start, end in named:
             if taken.isdisjoint(range(start, end)) and ((start, end) in near or _tells_day(text, start, end)):
                 taken.update(range(start, end))
                 kind, score = ("DATE", 0.8) if (start, end) in near else ("HOLIDAY", 1.0)

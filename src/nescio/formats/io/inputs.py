@@ -103,6 +103,7 @@ def _endings() -> dict[str, _Endings]:
     return _endings_of_builtins() | {name: _endings_of(name) for name in others}
 
 
+@cache
 @kept("formats", "builtins.py")
 def _endings_of_builtins() -> dict[str, _Endings]:
     """Which suffix is whose need not be asked of forty modules each time."""

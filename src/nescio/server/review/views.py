@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nescio.document import Document
-from nescio.report.explain import combinations, explain, remarks
+from nescio.report.explain import combinations, explain
+from nescio.report.remarks import remarks
 from nescio.report.residual import information_kept, lowering, residual_risk
 from nescio.server.review.draft import Draft
 from nescio.settings import Settings
