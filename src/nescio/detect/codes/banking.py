@@ -107,7 +107,7 @@ _WHAT_ENDS = fixed(r"(?:(card)s?|account|(karte)|konto)\b[^\n\d.;]{0,30}\Z", re.
 
 
 class CardDetector:
-    """Payment card numbers (ISO/IEC 7812) that a label tells: 12 to 19 digits, right or wrong; "card ending in 1234", "**** 1234"."""
+    """Payment card numbers (ISO/IEC 7812) that a label tells: 12 to 19 digits, right or wrong; "card ending in 1234", "**** 12"."""
 
     name = "card"
 
