@@ -59,7 +59,7 @@ def test_streets_without_a_number():
         ("D-61348 Bad Homburg", "de", [("D-61348", "LOC/ZIP"), ("Bad Homburg", "LOC/CITY")]),
         ("1010 Wien", "de", [("1010", "LOC/ZIP"), ("Wien", "LOC/CITY")]),
         ("London SW1A 1AA", "en", [("SW1A 1AA", "LOC/ZIP")]),
-        ("Springfield, IL 62704-1234", "en", [("62704-1234", "LOC/ZIP")]),
+        ("Springfield, IL 62704-1234", "en", [("IL", "LOC/REGION"), ("62704-1234", "LOC/ZIP")]),
         ("Ottawa ON K1A 0B1", "en", [("K1A 0B1", "LOC/ZIP")]),
     ],
 )

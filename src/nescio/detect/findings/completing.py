@@ -5,7 +5,7 @@ And what is said of an address is said of the postal code in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -67,6 +67,7 @@ _BEHIND_SAINT = fixed(r"\.?[ \u00a0-]?")
 _WORD_GOES_ON = fixed(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
 # What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
 _INSIDE_ADDRESS = fixed(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
+_LETTERS_OF_STATE = 2
 _LONGEST = 60
 
 
@@ -106,13 +107,18 @@ def _low(text: str, mention: Mention, before: Sequence[Mention]) -> int:
     return max(before[-1].end if before else 0, text.rfind("\n", near, mention.start) + 1, near)
 
 
-def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
-    """The mentions; a postal code of which a recogniser said nothing shares its opinion on the place beside it."""
+def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions; a postal code of which a recogniser said nothing shares its opinion on the place beside it.
+
+    So does the state between a town and its code: "Boston, MA 02101".
+    """
+    result: list[Mention] = []
     for place, mention in enumerate(mentions):
-        if mention.type == "LOC/ZIP" and not opinions(mention):
+        is_state = mention.type == "LOC/REGION" and mention.end - mention.start == _LETTERS_OF_STATE
+        if (mention.type == "LOC/ZIP" or is_state) and not opinions(mention):
             beside = [
                 other
-                for other in (*mentions[max(0, place - 1) : place], *mentions[place + 1 : place + 2])
+                for other in (*result[-1:], *mentions[place + 1 : place + 2])
                 if other.main_type == "LOC" and _is_one_address(text, mention, other)
             ]
             said = [opinion for other in beside for opinion in opinions(other)]
@@ -120,7 +126,8 @@ def _with_postal_codes(text: str, mentions: Sequence[Mention]) -> Iterator[Menti
                 own = mention.signals or ((mention.source, mention.score),)
                 highest = {name: max(value for one, value in said if one == name) for name, _ in said}
                 mention = replace(mention, signals=(*own, *highest.items()))
-        yield mention
+        result.append(mention)
+    return result
 
 
 def _is_one_address(text: str, one: Mention, other: Mention) -> bool:

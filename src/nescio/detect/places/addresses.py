@@ -51,6 +51,7 @@ _ENGLISH_CODE = fixed(
     r"\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|"
     r"W[AIVY])[ \u00a0]{1,2}(\d{5}(?:-\d{4})?)\b(?!-\d)"
 )
+_AMERICAN = 3
 _TOWN = fixed(
     rf"[ \u00a0]{{1,2}}([{UPPER}][{LETTER}]{{2,30}}"
     rf"(?:[ {DASH}/](?:(?:am|an der|im|bei|ob der|in der|vor der|a\.|a\.d\.) ?)?[{UPPER}][{LETTER}]{{2,30}}){{0,2}})"
@@ -138,6 +139,8 @@ class AddressDetector:
         for index in words.like(lambda word: 2 < len(word) < 6 and word[0].isdigit()):
             code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
             if code and code.lastindex:
+                if code.lastindex == _AMERICAN:
+                    yield Mention(code.start(), code.start() + 2, "LOC/REGION", 0.85, self.name)
                 yield Mention(code.start(code.lastindex), code.end(code.lastindex), "LOC/ZIP", 0.85, self.name)
                 continue
             if not words.texts[index].isdigit() or len(words.texts[index]) == 3:
