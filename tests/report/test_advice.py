@@ -141,7 +141,7 @@ def codes(text, settings):
 
 def test_order_deny_list_before_allow_list_before_rules_before_opinion():
     """The order that docs/concepts.md writes down: what stands earlier is not changed by what comes later."""
-    text = "Mr Kaya and Ms Brandt, nurses, have left Turkey for Kars."
+    text = "Mr Kaya and Ms Brandt, both nurses at Kars Hospital, have left Turkey."
     rules = {"LOC/COUNTRY": Rule(), "DEM": Rule(action="keep")}
     policy = Settings(policy="gdpr").policy.model_copy(update={"rules": rules, "name": "own"})
     settings = Settings(policy=policy, allow=("Mr Kaya", "Ms Brandt"), deny=("Kaya",))
@@ -154,7 +154,7 @@ def test_order_deny_list_before_allow_list_before_rules_before_opinion():
     assert reasons["Ms Brandt"] == ("keep", "list.allowed")
     assert reasons["Turkey"] == ("mask", "rule.masks")
     assert reasons["nurses"] == ("keep", "rule.keeps")
-    assert reasons["Kars"][1].startswith("opinion.")
+    assert reasons["Kars Hospital"][1].startswith("opinion.")
     found = codes(text, settings)
     assert found["Mr Kaya"] == ["way.allow_not_deny"]
     assert found["Ms Brandt"] == ["way.deny"]

@@ -29,6 +29,8 @@ _SURE_NAME = 0.95
 _GUESS = 0.5
 _RECOGNIZER = "neural"
 _LIKELY = 0.5
+# What is said of people counts where an expert may mask it: two such things together are seldom said of anything else.
+_PERHAPS = 0.2
 # Numbers that firms and products have as well, and those which are a person's only if a recogniser agrees that they tell something.
 _ANYBODYS = frozenset("PHONE EMAIL URL IP MAC DEVICE BIC".split())
 _PERHAPS_ANYBODYS = frozenset("CASE CUSTOMER PLATE LICENCE".split())
@@ -110,7 +112,7 @@ def _is_like_a_name(surface: str, named: float) -> bool:
 def _is_said_of_somebody(mention: Mention) -> bool:
     """Whether a recogniser, or a rule where there is none, takes a mention for what somebody is."""
     main, _, sub = mention.type.partition("/")
-    return main == "DEM" and (not sub or sub in _OF_PEOPLE) and tells(mention)
+    return main == "DEM" and (not sub or sub in _OF_PEOPLE) and tells(mention, _PERHAPS)
 
 
 def signs(document: Document, mention: Mention) -> bool:
@@ -125,6 +127,6 @@ def signs(document: Document, mention: Mention) -> bool:
     return stands_alone(document.text, mention.start, mention.end)
 
 
-def tells(mention: Mention) -> bool:
-    """Whether a recogniser says that an expert would mask it."""
-    return max((value for _, value in spoken_opinions(mention)), default=0.0) >= _LIKELY
+def tells(mention: Mention, chance: float = _LIKELY) -> bool:
+    """Whether a recogniser says that an expert would mask it, with this chance."""
+    return max((value for _, value in spoken_opinions(mention)), default=0.0) >= chance

@@ -126,13 +126,15 @@ def _signals(mention: Mention) -> tuple[tuple[str, float], ...]:
 
 
 def _sticking_out(candidate: Mention, rivals: list[Mention], text: str) -> list[Mention]:
-    """The parts of a candidate between its rivals, which are sorted, trimmed to whole words."""
+    """The parts of a candidate between its rivals, which are sorted, trimmed to whole words, with their own type."""
     edges = [candidate.start, *(edge for rival in rivals for edge in (rival.start, rival.end)), candidate.end]
     kept = []
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = list(WORD.finditer(text, start, end)) if start < end else []
         if words:
-            kept.append(candidate.at(words[0].start(), words[-1].end()))
+            rest = candidate.at(words[0].start(), words[-1].end())
+            own = next((part.type for part in candidate.parts if (part.start, part.end) == (rest.start, rest.end)), "")
+            kept.append(replace(rest, type=own, parts=()) if own else rest)
     return kept
 
 

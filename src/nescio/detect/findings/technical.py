@@ -14,6 +14,7 @@ from functools import cache
 from nescio.detect.people.bare_names import is_name_like
 from nescio.detect.people.mail_names import is_nobody
 from nescio.document import Mention
+from nescio.identity.rule import is_ordinary
 from nescio.lang import language, rows
 from nescio.lang.compounds import is_noun
 from nescio.lang.gazetteers import (
@@ -92,6 +93,7 @@ _OF_PRODUCTS = fixed(
 _LONGEST_PRODUCT_LABEL = 20
 _NOT_OF_PRODUCTS = frozenset(("CODE/PHONE", "CODE/EMAIL", "CODE/URL", "CODE/IBAN", "CODE/CARD", "CODE/IP"))
 _FOR_NUMBERS = frozenset(("CODE", "CODE/PHONE", "DATETIME", "DATETIME/DATE", "LOC/STREETNO", "LOC/ZIP"))
+_CODE_BEHIND = fixed(r"(?: (?:[Nn]o\.?|[Nn]r\.?|#))? (?:[A-Z]{1,4}[-/]?)?\d{3,}")
 # "Grün-Weiß", and how long a colour is with its hyphen.
 _JOINED = fixed(r"([^\W\d_]{3,9})[-/]([^\W\d_]{3,9})(?!\w)")
 _LONGEST_COLOUR = 10
@@ -128,7 +130,9 @@ def without_technical_terms(mentions: Iterable[Mention], passage: PassageLike) -
             continue
         if kind == "CODE" and _is_of_product(mention, passage.text):
             continue
-        if kind == "DATETIME" and _is_dose(mention, passage.text):
+        if kind == "DATETIME" and (_is_dose(mention, passage.text) or _is_tag(mention, passage.text)):
+            continue
+        if kind == "MISC" and mention.source == _RECOGNIZER and _leads_to_code(mention, passage):
             continue
         yield mention
 
@@ -196,6 +200,18 @@ def _is_dose(mention: Mention, text: str) -> bool:
     return mention.end - mention.start <= _LONGEST_COUNT and bool(
         _DOSE.search(text, max(0, mention.start - _LONGEST_DOSE), mention.start)
     )
+
+
+def _is_tag(mention: Mention, text: str) -> bool:
+    """Whether words run together behind a hash are taken for a time: "#MondayMotivation"."""
+    return text.startswith("#", max(0, mention.start - 1)) and text[mention.start : mention.end].isalpha()
+
+
+def _leads_to_code(mention: Mention, passage: PassageLike) -> bool:
+    """Whether an ordinary word only says what the number right behind it is: "Badge HB-4711"."""
+    surface = passage.text[mention.start : mention.end]
+    behind = _CODE_BEHIND.match(passage.text, mention.end)
+    return behind is not None and surface.isalpha() and is_ordinary(fold(surface), passage.lang)
 
 
 def _is_kin(mention: Mention, passage: PassageLike) -> bool:

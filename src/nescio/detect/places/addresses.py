@@ -140,7 +140,7 @@ class AddressDetector:
             code = _ENGLISH_CODE.search(text, max(0, words.starts[index] - 5), min(len(text), words.ends[index] + 5))
             if code and code.lastindex:
                 if code.lastindex == _AMERICAN:
-                    yield Mention(code.start(), code.start() + 2, "LOC/REGION", 0.85, self.name)
+                    yield Mention(code.start(), code.start() + 2, "LOC/REGION", 0.95, self.name)
                 yield Mention(code.start(code.lastindex), code.end(code.lastindex), "LOC/ZIP", 0.85, self.name)
                 continue
             if not words.texts[index].isdigit() or len(words.texts[index]) == 3:
