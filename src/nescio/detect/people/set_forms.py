@@ -26,7 +26,8 @@ _LONGEST = 32
 _BYNAME = fixed(rf" the (?<=[{LOWER}] the )[{UPPER}][{LOWER}]{{2,15}}(?![{LETTER}’'-]| [{UPPER}])")
 _GIVEN_BEFORE = fixed(rf"(?<![\w’'-])[{UPPER}][{LOWER}]{{1,20}}\Z")
 # One word behind the end of a sentence, and nothing behind it in its paragraph.
-_SIGNED = fixed(rf"(?<=[.!?…)] )(?P<name>[{UPPER}][{LOWER}]{{2,15}})[ \t]*(?=\r?\n[ \t]*\r?\n|\s*\Z)")
+_PARAGRAPH_END = fixed(r"\n[ \t]*\r?\n")
+_SIGNED_BEFORE = fixed(rf"[.!?…)] (?P<name>[{UPPER}][{LOWER}]{{2,15}})\s{{0,8}}\Z")
 _SCORE = 0.92
 
 
@@ -45,7 +46,8 @@ class SetFormDetector:
             given = _GIVEN_BEFORE.search(text, max(0, byname.start() - _LONGEST), byname.start())
             if given and fold(given[0]) not in places() and not is_ordinary(fold(given[0]), passage.lang):
                 yield Mention(given.start(), byname.end(), "PERSON", _SCORE, self.name)
-        for signed in _SIGNED.finditer(text):
-            name = fold(signed["name"])
-            if name in given_names() and not is_nobody(name) and name not in function_words(passage.lang):
+        for end in (*(blank.start() for blank in _PARAGRAPH_END.finditer(text)), len(text)):
+            signed = _SIGNED_BEFORE.search(text, max(0, end - _LONGEST), end)
+            name = fold(signed["name"]) if signed else ""
+            if signed and name in given_names() and not is_nobody(name) and name not in function_words(passage.lang):
                 yield Mention(*signed.span("name"), "PERSON", _SCORE, self.name)
