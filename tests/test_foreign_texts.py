@@ -14,13 +14,15 @@ def found(text, lang="de"):
 
 
 def test_a_town_behind_its_code_does_not_join_the_line_below():
-    mentions = found("Schönhauser Allee 141, 10437 Berlin\nVers.-Nr. T 228 114 905, Tel. 030 447218")
+    mentions = found(
+        "wohnhaft Schönhauser Allee 141b, 4. OG, 10437 Berlin\nVers.-Nr. T 228 114 905, TK; Tel. 030 447218"
+    )
     assert mentions["Berlin"].main_type == "LOC"
     assert not [surface for surface in mentions if "\n" in surface]
 
 
 def test_a_firm_ends_before_the_sentence_below():
-    mentions = found("Weber ./. Nordlicht Versicherungs-AG\nDer Kläger nahm die Beklagte in Anspruch.")
+    mentions = found("Im Rechtsstreit Weber ./. Nordlicht Versicherungs-AG\nDer Kläger nahm")
     assert "Nordlicht Versicherungs-AG" in mentions
 
 
