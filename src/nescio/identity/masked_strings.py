@@ -9,10 +9,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nescio.document import Document, Stretch
+from nescio.protocols import VERIFICATION
 
 # Parts that identify on their own: the street of an address and the town in it. A region or a country in it says little.
 TELLING_PARTS = frozenset(("LOC/STREET", "LOC/CITY", "LOC/ZIP", "LOC/FACILITY"))
 _LITTLE = frozenset(("LOC/REGION", "LOC/COUNTRY"))
+# A type whose strings identify as a whole or not at all.
+_WHOLE = "MISC"
 
 
 class MaskedString(NamedTuple):
@@ -35,7 +38,10 @@ def strings_of(document: Document, stretches: Iterable[Stretch]) -> Iterator[Mas
 def masked_strings(document: Document) -> Iterator[MaskedString]:
     """The strings of everything that was to be masked, and of every edit made beyond that."""
     stretches = document.masked_stretches
-    yield from strings_of(document, stretches)
+    variants = [stretch for stretch in stretches if stretch.mention.source == VERIFICATION]
+    yield from strings_of(document, [stretch for stretch in stretches if stretch.mention.source != VERIFICATION])
+    # Verification finds a name in other spellings ("text-area" for "Textarea"), and the words of such a spelling are no names.
+    yield from (MaskedString(document.text[one.start : one.end], _WHOLE, one.entity.id) for one in variants)
     known = {(part.start, part.end): part.type for mention in document.mentions for part in mention.parts}
     known |= {(mention.start, mention.end): mention.type for mention in document.mentions}
     # Pieces that are replaced one by one and tell nothing alone, such as the country of an address, are not among them.
