@@ -44,8 +44,11 @@ _NOT_REGISTERS = frozenset({
     "Uhr", "Euro", "EUR", "DM", "Nr", "No", "Tel", "Fax", "Art", "Abs", "August", "April", "May", "March", "June",
     "July", "Januar", "Februar", "Juni", "Juli", "Mai", "and", "und", "or", "vs",
 })  # fmt: skip
-# Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L").
-_REGISTER_AFTER = fixed(r"[a-z](?!\w)|(?: [RBSKCGLP](?: ER)?)(?![\w.])|-[A-Z]{1,2}(?!\w)")
+# Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L"),
+# administrative courts that of asylum ("5 K 12/20.A", "8 E 12/20 A"), of places at university or their own ("5 A 12/20 MD").
+_REGISTER_AFTER = fixed(
+    r"[a-z](?!\w)|(?: (?:[A-Z](?: ER)?|NC|PVL|PVB|HAL|MD|HGW|SN|We|Me|Ge))(?![\w.])|\.(?:[A-Z]{1,3}|We|Me|Ge)(?!\w)|-[A-Z]{1,2}(?!\w)"
+)
 _ADMINISTRATIVE = fixed(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"
     r"|D))(?: \d{1,4}\.\d{2})(?![\w.]\d|\w)"
