@@ -27,7 +27,7 @@ _ROMAN = "|".join(sorted(ROMAN, key=len, reverse=True))
 _PATTERN = (
     rf"(?P<iso>(?<!\d)(?P<iy>\d{{4}})(?P<is>[-/.])(?P<im>\d\d?)(?P=is)(?P<id>\d\d?)(?!\d)(?P<it>T(?={_CLOCK}))?)"
     rf"|(?P<clock>(?<![\d.,/])(?:{_CLOCK})(?![\d:]))"
-    rf"|(?P<dmy>(?<![\w/.-])(?P<d1>\d\d?)(?P<s1>{_SIGN})(?P<d2>\d\d?)(?P<s2>{_SIGN})(?P<d3>\d{{4}}|[{APOSTROPHE}]?\d\d)(?![\w/]|[.-]\d))"
+    rf"|(?P<dmy>(?<![\w/.])(?:(?<!-)|(?<=\.-))(?P<d1>\d\d?)(?P<s1>{_SIGN})(?P<d2>\d\d?)(?P<s2>{_SIGN})(?P<d3>\d{{4}}|[{APOSTROPHE}]?\d\d)(?![\w/]|[.-]\d))"
     rf"|(?P<roman>(?<!\w)(?P<r1>\d\d?)(?P<t1>\.\s?|[\s/-])(?P<r2>{_ROMAN})(?P<t2>\.\s?|[\s/-])(?P<r3>\d{{4}}|\d\d)(?!\w))"
     r"|(?P<my>(?<!\w)(?P<m1>0?[1-9]|1[0-2])(?P<m2>[/.])(?P<m3>(?:1\d|20)\d\d)(?!\w|/\d))"
     rf"|(?P<span>(?<!\w)(?P<y1>(?:1\d|20)\d\d)(?P<ys>\s?[{DASH}/]\s?)(?P<y2>(?:1\d|20)\d\d|\d\d?)(?![\w]|[.,/-]\d))"

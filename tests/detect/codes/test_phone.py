@@ -61,6 +61,7 @@ def test_two_numbers_in_a_letterhead():
     "text",
     [
         "born on 12.03.2004, seen 2004-03-12",
+        "a stay of 03.–16.02.2023, 03.02.-16.02.2023 or 03/02-16/02/2023",
         "application no. 36110/97",
         "between 1998-2004 and 2001/2002",
         "a debt of 10 000 000 EUR, or 12.000.000 Euro",

@@ -138,3 +138,24 @@ def test_a_heading_in_capitals_below_a_name_is_none_of_it():
     assert nescio.anonymize("Es fehlt Fam. Oelze\nTOP 1: Bericht", lang="de", model="none").text.endswith(
         "\nTOP 1: Bericht"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "halves", "names"),
+    [
+        ("der Anstreicher Wilh. Obermöller fiel", ["Wilh", "Obermöller"], ["Wilh. Obermöller"]),
+        ("Pat. WEIL, Hannelore kam", [("WEIL", "FAMILY"), ("Hannelore", "FEMALE")], ["WEIL, Hannelore"]),
+        ("Weil, Hannelore, geb. 1948", [("Weil", "FAMILY"), ("Hannelore", "GIVEN")], ["Weil, Hannelore"]),
+        ("Weil, Hannelore und Otto kamen", [("Weil", "FAMILY"), ("Hannelore", "GIVEN")], ["Weil", "Hannelore"]),
+        ("von Herrn Fuß. Frau Wurst geht", ["Herrn Fuß", "Frau Wurst"], ["Herrn Fuß", "Frau Wurst"]),
+        ("Ich war bei Tim. Peter kam", ["Tim", "Peter"], ["Tim", "Peter"]),
+    ],
+)
+def test_halves_of_one_name_are_one_and_two_people_are_two(text, halves, names):
+    pairs = [half if isinstance(half, tuple) else (half, "") for half in halves]
+    found = [
+        Mention(text.index(half), text.index(half) + len(half), f"PERSON/{kind}".rstrip("/"), 0.9, "neural")
+        for half, kind in pairs
+    ]
+    whole = completed(found, Document("a", text, "de"))
+    assert [text[mention.start : mention.end] for mention in whole] == names

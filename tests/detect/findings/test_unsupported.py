@@ -34,6 +34,8 @@ def found(text, *guesses, lang="de"):
         ("Der Pflegeüberleitungsbogen liegt im Fach der Station bereit.", "Pflegeüberleitungsbogen", "ORG"),
         ("Die Handschellen wurden ihm noch im Hausflur abgenommen.", "Handschellen", "LOC/CITY"),
         ("In der Bibl. war am Abend noch Licht.", "Bibl", "LOC/CITY"),
+        ("Die Baubewilligung für Parz. Nr. 1147 wird erteilt.", "Parz", "PERSON/FAMILY"),
+        ("Die Baubewilligung für Parz. Nr. 1147 wird erteilt.", "Nr", "CODE"),
         ("Zum Mittag gab es Menüs ohne Gluten und Saft.", "Menüs", "DEM"),
         ("Auch Kurfürstenstr. 9 wurde am Abend geräumt.", "Auch", "PERSON/FAMILY"),
         ("Der Arzt kam, und die Wunde wurde hernach am Bein verbunden, was dem Mann half.", "hernach", "PERSON"),

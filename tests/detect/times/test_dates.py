@@ -32,6 +32,7 @@ def dates(text, lang="en"):
         ("see p. 12, 24 May 2004, and no. 31, § 45, 2 June 2001", ["24 May 2004", "2 June 2001"]),
         ("NURSING NOTE 02/14/24, report 2021-03-04, version 1.2.20", ["02/14/24", "2021-03-04"]),
         ("Sentence: 5 SEPT 2004, appeal 3 may 2005", ["5 SEPT 2004", "3 may 2005"]),
+        ("Inpatient stay 03/02–16/02/2023", ["03/02–16/02/2023"]),
     ],
 )
 def test_english_dates(text, expected):
@@ -48,6 +49,9 @@ def test_english_dates(text, expected):
         ("Freitag, den 3. Mai 2004", ["Freitag, den 3. Mai 2004"]),
         ("Am Tue, 3 May 2005 schrieb er", ["Tue, 3 May 2005"]),
         ("ab dem 01.05 frei", ["01.05"]),
+        ("stationär v. 03.–16.02.2023 und 3./4.5.2021", ["03.–16.02.2023", "3./4.5.2021"]),
+        ("Reha 28.12. bis 3.1.23, Kur 03.02.-16.02.23", ["28.12. bis 3.1.23", "03.02.-16.02.23"]),
+        ("Abschnitt 3.-4.1.2 der Version 3.2-16.2.20", []),
     ],
 )
 def test_german_dates(text, expected):

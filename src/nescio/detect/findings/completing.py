@@ -5,14 +5,16 @@ And what is said of an address is said of the postal code in it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import zip_longest
 
 from nescio.detect.people.persons import SURE_TITLES
 from nescio.document import Document, Mention, Part
 from nescio.identity.rule import function_words, is_ordinary
-from nescio.lang import language
+from nescio.lang import language, lines
 from nescio.lang.gazetteers import cues, given_names, ordinary_nouns
 from nescio.lang.patterns import compiled
 from nescio.lang.zones import polite_end
@@ -24,6 +26,7 @@ from nescio.text.patterns import fixed
 
 _RECOGNIZER = "neural"
 _NAMES = ("PERSON", "LOC", "ORG")
+_GIVEN = ("PERSON/GIVEN", "PERSON/FEMALE", "PERSON/MALE")
 _TITLES = SURE_TITLES | frozenset(
     "fr hr med phil jur iur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
     " pfr mlaw".split()
@@ -49,10 +52,12 @@ _WORD = fixed(r"[^\W\d_]+")
 # "A. Weil", "Chr. Weil": letters that stand for a given name, before a name.
 # "die Wurst-Ahne", "der Huber-Bub": kin that a hyphen joins to a name says who it is.
 _JOINED = fixed(rf"-([{UPPER}][{LOWER}]{{2,11}})(?!\w)")
-_INITIALS_BEFORE = fixed(rf"(?<![\w.])(?:(?:[{UPPER}]|Chr|Ch|Th|Ph|Gg|Wm|Jos|Sh)\.[ \u00a0-]?){{1,3}}\Z")
 _BLANKS = (" ", "\u00a0")
-_SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,2}}\Z")
-_LONGEST_SHORT = 3
+_SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,7}}\Z")
+_LONGEST_SHORT = 8
+_LETTERS_OF_INITIAL = 2
+# "WEIL, Hannelore", "Weil, Hannelore, geb. 9.11.1948": the family name first.
+_TOLD_PERSON = fixed(r",? ?\(?(?:\*|geb\.|geboren|born|DOB|[Dd]\.o\.b|wohnh)")
 _BY_LOOKS = frozenset((_RECOGNIZER, REPEAT))
 # Behind and before the letters of an abbreviation: "Z. n.", "k. u. k.", "71 J."
 _ABBREVIATION_GOES_ON = fixed(rf"\.[ \u00a0]?[{LOWER}]{{1,2}}\.")
@@ -82,7 +87,7 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         mentions = [one for one, behind in zip_longest(mentions, mentions[1:]) if not is_none(text, one, behind)]
     for place, mention in enumerate(mentions):
         if result and _goes_on(text, result[-1], mention):
-            result[-1] = _joined(result[-1], mention)
+            result[-1] = _joined(text, result[-1], mention)
             continue
         high = mentions[place + 1].start if place + 1 < len(mentions) else len(text)
         if mention.main_type == "PERSON" and mention.type != "PERSON/USER":
@@ -172,11 +177,13 @@ def _is_lone_letter(text: str, mention: Mention, behind: Mention | None) -> bool
     )
 
 
-def _joined(one: Mention, other: Mention) -> Mention:
+def _joined(text: str, one: Mention, other: Mention) -> Mention:
     """Two halves as one mention; what each half is stays known as a part."""
     whole = replace(one, end=other.end, score=max(one.score, other.score), signals=(*joined_opinions(one, other),))
     if one.main_type != "PERSON":
         return replace(whole, parts=())
+    if one.subtype and text[one.start : one.end] in _abbreviations():
+        one = replace(one, type="PERSON/GIVEN")
     halves = (half.parts or ((Part(half.start, half.end, half.type),) if half.subtype else ()) for half in (one, other))
     return replace(whole, type="PERSON", parts=tuple(part for parts in halves for part in parts))
 
@@ -214,14 +221,31 @@ def _is_one_name(text: str, one: Mention, other: Mention) -> bool:
         return other.type == "PERSON/FAMILY"
     if is_small:
         return gap == ". "
+    if gap == ", ":
+        return _is_turned(text, one, other)
+    if not gap.startswith(".") or gap[1:] not in ("", *_BLANKS) or _opens_with_title(text, other):
+        return False
     # Only the end is read: a name that grows by thousands of halves is not read again for each of them.
-    short = max(one.start, one.end - _LONGEST_SHORT)
-    return gap.startswith(".") and gap[1:] in ("", *_BLANKS) and _SHORT_END.search(text, short, one.end) is not None
+    short = _SHORT_END.search(text, max(one.start, one.end - _LONGEST_SHORT), one.end)
+    return short is not None and (len(short[0]) <= _LETTERS_OF_INITIAL or short[0] in _abbreviations())
+
+
+def _is_turned(text: str, one: Mention, other: Mention) -> bool:
+    """Whether a family name and a given name behind a comma are one person's: by capitals, or by what follows."""
+    if one.type != "PERSON/FAMILY" or other.type not in _GIVEN:
+        return False
+    shouted = text[one.start : one.end].isupper() and not text[other.start : other.end].isupper()
+    return shouted or _TOLD_PERSON.match(text, other.end) is not None
+
+
+def _opens_with_title(text: str, mention: Mention) -> bool:
+    first = _WORD.match(text, mention.start, mention.end)
+    return first is not None and fold(first[0]) in _TITLES
 
 
 def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[int, int]:
     start, end = mention.start, mention.end
-    if initials := _INITIALS_BEFORE.search(text, low, start):
+    if initials := _initials_before().search(text, low, start):
         start = initials.start()
     if written := _WRITTEN_PARTICLE.search(text, low, start):
         start = written.start()
@@ -236,6 +260,18 @@ def _name(text: str, low: int, mention: Mention, high: int, lang: str) -> tuple[
     end = behind.end() if behind else end
     kin = _JOINED.match(text, end, high)
     return start, kin.end() if kin and fold(kin[1]) in cues(lang, "name_cues.tsv")["joined_kin"] else end
+
+
+@cache
+def _abbreviations() -> frozenset[str]:
+    """How given names are shortened: "Wilh", "Joh"."""
+    return frozenset(" ".join(lines("any", "given_abbreviations.txt")).split())
+
+
+@cache
+def _initials_before() -> re.Pattern[str]:
+    short = "|".join(sorted(_abbreviations()))
+    return fixed(rf"(?<![\w.])(?:(?:[{UPPER}]|Ch|Th|Ph|Sh|{short})\.[ \u00a0-]?){{1,3}}\Z")
 
 
 def _is_family_name(word: str, lang: str) -> bool:

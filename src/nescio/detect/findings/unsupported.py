@@ -37,6 +37,8 @@ _NEAR = 20
 _NAMES = frozenset(("PERSON", "ORG", "LOC", "MISC"))
 _MISTAKEN = frozenset(("ORG", "MISC", "DEM"))
 _WITH_FIGURES = frozenset(("CODE", "DATETIME", "QUANTITY"))
+# "Nr. 1147", "Parz. Nr. 1147": a short word and its full stop before a number.
+_NUMBER_BEHIND = fixed(r"\.[ \u00a0]?(?:(?:[Nn]r|No)\.?[ \u00a0]?)?\d")
 _LINE_BELOW = fixed(r"[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 _FIRST_LETTERS = fixed(r"(?<![\w.@/-])[^\W\d_](?=\w)")
 # So many words tell how a paragraph is written, if such a share of them has a capital.
@@ -57,6 +59,7 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
         if mention.source != _RECOGNIZER
         or (
             not _is_function_word(mention, document, people)
+            and not _is_label_of_number(mention, document)
             and (_is_sure(mention, document, wanted, people) or _stands_beside(mentions, place, document))
         )
     )
@@ -68,6 +71,12 @@ def _is_function_word(mention: Mention, document: Document, people: AbstractSet[
         return False
     words = set(folded_words(document.surface(mention)))
     return words <= function_words(document.lang) and not words & people
+
+
+def _is_label_of_number(mention: Mention, document: Document) -> bool:
+    """Whether a weak guess is a word written short that says what the number behind it is."""
+    is_weak = mention.score < _CERTAIN and document.surface(mention).isalpha()
+    return is_weak and _NUMBER_BEHIND.match(document.text, mention.end) is not None
 
 
 def _as_person(mention: Mention, document: Document, people: AbstractSet[str]) -> Mention:

@@ -47,6 +47,13 @@ _NUMERIC = fixed(
     r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
     r")(?!\d|[./:,-]\d|\w(?<!T))"
 )
+# "03.–16.02.2023", "28.12. bis 3.1.23", "3./4.5.2021", "03/02–16/02/2023": days of which the last one has the year.
+_FIRST_OF_RANGE = fixed(
+    rf"\d(?<![\w.,:/+{DASH}]\d)\d?(?:"
+    rf"\.(?:\s?(?:1[0-2]|0?[1-9])\.)?\s?(?:[{DASH}/]|bis|und)\s?"
+    r"(?=(?P<dotted>(?:3[01]|[12]\d|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.\s?(?:(?:19|20)\d\d|\d\d)(?!\d|[./:,-]\d|\w)))"
+    rf"|/(?:3[01]|[12]\d|0?[1-9])\s?[{DASH}]\s?(?=(?P<slashed>\d\d?/\d\d?/(?:(?:19|20)\d\d|\d\d)(?!\d|[./:,-]\d|\w))))"
+)
 # "Merry Christmas": a wish tells no day.
 _WISH = fixed(r"(?i:merry|happy|blessed|frohe[sn]?|schöne[sn]?|gesegnete[sn]?|fröhliche[sn]?)\s\Z")
 _LONGEST_WISH = 12
@@ -125,6 +132,10 @@ def _holiday_names(lang: str) -> re.Pattern[str] | None:
 def _dates(text: str, lang: str) -> Iterator[Found]:
     """All that holds a month, the most certain form first."""
     patterns = _patterns(lang)
+    for match in finditer_at_digits(_FIRST_OF_RANGE, text):
+        if int(_ANY_DAY.match(match[0])[0]) in range(1, 32):  # type: ignore[index]
+            end = max(match.end("dotted"), match.end("slashed"))
+            yield _with_weekday(text, lang, match.start(), end, "DATE", 1.0)
     for match in finditer_at_digits(_NUMERIC, text):
         # With slashes or hyphens no place in a text is written: "NOTE 02/14/24" is a day, "rule 3.2.10" none.
         is_day = (match["iso"] or match["dot"]) in ("/", "-")
