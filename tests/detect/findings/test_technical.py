@@ -170,6 +170,10 @@ def test_abbreviations_are_no_codes_but_what_leads_to_a_number_is():
         ("MEng, 2:1, Leeds", "2:1", "DATETIME", False),
         ("Art (C), Maths (A)", "C", "LOC", False),
         ("seen by C, who signed", "C", "PERSON", True),
+        ("Daughter Aoife in Perth", "Daughter", "PERSON", False),
+        ("The kid Lee Child wrote it", "Child", "PERSON", True),
+        ("AITA for asking my SIL to leave?", "AITA", "PERSON", False),
+        ("AITA for asking my SIL to leave?", "SIL", "PERSON", False),
     ],
 )
 def test_guesses_at_marks_of_lines_and_results(text, guess, kind, stays):

@@ -41,6 +41,7 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("Dewi Price    Anna: yes", "Dewi Price    Anna", ["Dewi Price", "Anna"]),
         ("Dewi Price\tSwansea", "Dewi Price\tSwansea", ["Dewi Price", "Swansea"]),
         ("Dr. Dewi  Price said", "Dr. Dewi  Price", ["Dr. Dewi  Price"]),
+        ("Edit: thanks, Dewi", "Edit", []),
     ],
 )
 def test_what_is_left(text, surface, left):
@@ -93,3 +94,9 @@ def test_labels_of_american_forms_are_nobodys_place_or_name():
         assert label in done, done
     for secret in ("H0099213456", "Quarry", "Brattleboro", "Lyle", "603", "1730498215", "121000248"):
         assert secret not in done, done
+
+
+def test_the_number_of_the_next_paragraph_is_no_part_of_an_amount():
+    text = "It cost £7,450. 2. He is a tiler."
+    (left,) = trimmed([Mention(8, 17, "QUANTITY", 0.9, "neural")], Passage(text, "en"), [])
+    assert text[left.start : left.end] == "£7,450"

@@ -156,6 +156,7 @@ def test_letters_and_mails(text, expected):
         "Thank you for your letter. Please find the form enclosed.",
         "Nothing was found, and nobody came.",
         "Article 6 of the Convention was not violated.",
+        "Languages: English, French, German, Irish.",
     ],
 )
 def test_ordinary_sentences_hold_no_names(text):

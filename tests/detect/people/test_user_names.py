@@ -14,6 +14,9 @@ from tests.detect.finding import found
         ("no u/sourdough_sam i will not", "sourdough_sam"),
         ("posted by mossy_lurcher in Tenancy", "mossy_lurcher"),
         ("kemi_o: he is not a lawyer", "kemi_o"),
+        ("2023-05-02 09:14 jmiller: toner is low", "jmiller"),
+        ("[11:02:40] <rkaur2> replaced it", "rkaur2"),
+        ("ticket assigned to mschmidt", "mschmidt"),
     ],
 )
 def test_handles(text, name):
@@ -50,7 +53,7 @@ def test_given_and_family_name_in_one_word(text, name):
 
 @pytest.mark.parametrize(
     "text",
-    ["MarkDown and JavaScript", "PowerPoint on YouTube", "the end.New sentence", "e.g. this", "version2 of windows10"],
+    ["09:14 systemd: started", "user banner", "at 11:02 postgres: ready", "MarkDown and JavaScript", "PowerPoint on YouTube", "the end.New sentence", "e.g. this", "version2 of windows10"],
 )
 def test_words_of_programs_are_no_names(text):
     assert found(UserNameDetector(), text) == []

@@ -30,7 +30,7 @@ from nescio.lang.gazetteers import (
 from nescio.lang.numbers import refers
 from nescio.models.mask_signals import opinions
 from nescio.protocols import PassageLike
-from nescio.text.classes import LOWER
+from nescio.text.classes import LOWER, UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
 from nescio.text.words import WORD
@@ -76,6 +76,7 @@ _LONGEST_DOSE = 7
 # What a line of a chat begins with: "[09:15] Ann:", "09:15:33 - Ann:".
 _TIME = fixed(r"\d{1,2}:\d\d(?::\d\d)?")
 _SPEAKER = fixed(r"(?:[])>]|[ \t]?[-–])[ \t]?[^\n:]{1,40}:")
+_NAME_BEHIND = fixed(rf"[ \u00a0][{UPPER}]")
 _RESULT = fixed(r"\d:\d")
 # Behind a letter that is part of something: "E-2019", "e.V.", "B 3", "F Bell".
 _GOES_ON = fixed(r"[-.&/]|[ \u00a0][^\W_a-zß-ÿ]")
@@ -215,14 +216,12 @@ def _leads_to_code(mention: Mention, passage: PassageLike) -> bool:
 
 
 def _is_kin(mention: Mention, passage: PassageLike) -> bool:
-    """Whether a word for kin passes for a name where every noun has a capital: "Kinder, Eltern und Lehrer"."""
-    if (
-        mention.main_type != "PERSON"
-        or mention.score >= _CERTAIN
-        or not language(passage.lang).writing.nouns_capitalized
-    ):
+    """Whether a word for kin passes for a name where every noun has a capital ("Kinder, Eltern und Lehrer"), or right before a
+    name ("Daughter Aoife")."""
+    if mention.main_type != "PERSON" or mention.score >= _CERTAIN:
         return False
-    return fold(passage.text[mention.start : mention.end]) in cues(passage.lang, _CUES)["kin"]
+    has_capital = language(passage.lang).writing.nouns_capitalized or _NAME_BEHIND.match(passage.text, mention.end)
+    return bool(has_capital) and fold(passage.text[mention.start : mention.end]) in cues(passage.lang, _CUES)["kin"]
 
 
 def _is_everybody(mention: Mention, passage: PassageLike) -> bool:

@@ -40,6 +40,7 @@ _BRACKETS = fixed(r"[()\[\]{}]")
 _ANY_EDGE = fixed(r"[()\[\]{}|\t]|[ \u00a0]{3}")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
+_NEXT_NUMBER = fixed(r"(?<=\d)\.[ \t]\d{1,3}\Z")
 _SMALL_WORDS_AT_END = fixed(rf"(?:[ \t][{LOWER}]+)+\Z")
 _LONGEST_END = 60
 _NUMBER_BEHIND = fixed(r"\.?[ \t\u00a0]\d")
@@ -117,7 +118,11 @@ def _next_columns(text: str, mention: Mention) -> list[tuple[int, int]]:
 
 
 def _words_behind(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
-    """Ordinary words that a recogniser took for the end of a number or name: "Invoice 4471-B attached", "Mr Smith met"."""
+    """Ordinary words that a recogniser took for the end of a number or name: "Invoice 4471-B attached", "Mr Smith met"; or
+    the number of the next paragraph behind an amount: "£7,450. 2." """
+    if mention.main_type == "QUANTITY":
+        number = _NEXT_NUMBER.search(passage.text, max(mention.start, mention.end - _LONGEST_END), mention.end)
+        return [(number.start(), mention.end)] if number else []
     if mention.main_type not in ("CODE", "PERSON"):
         return []
     low = max(mention.start, mention.end - _LONGEST_END)

@@ -293,8 +293,8 @@ class PersonDetector:
             opens_line = match.start() == 0 or passage.text[match.start() - 1] == "\n"
             if opens_line and is_ordinary(family, passage.lang):
                 continue  # "Best, Paula" at the end of a mail
-            if are_two_people(passage.text, match, passage.lang):
-                continue
+            if are_two_people(passage.text, match, passage.lang) or {family, given} <= national_words(passage.lang):
+                continue  # "English, French"
             if family in gazetteers.family_names() and evidence.given(given) and not evidence.place(given):
                 yield self._mention(match.start(), match.end(), 0.7)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES
-from nescio.lang.gazetteers import family_names, given_names, name_key
+from nescio.lang.gazetteers import all_nouns, family_names, given_names, name_key, technical_terms
 from nescio.protocols import PassageLike
 from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import LETTER, LOWER, UPPER
@@ -39,6 +39,14 @@ _NOBODYS_FOLDER = frozenset(
 ) | {"all users", "default user"}
 # "EN/home/home_node.html" is a page.
 _PAGE = fixed(r".+\.(?:[a-z]?html?|php\d?|aspx?|jsp|css|js|xml|json|md|txt|pdf|png|jpe?g|gif|svg)")
+# Who writes a line of a log, or what a ticket says of whom it concerns: "2023-05-02 09:14 jmiller:", "assigned to rkaur2".
+_IN_LOG = fixed(
+    r"(?:(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,6})?Z?[\])]?[ \t]{1,4}<?|(?i:\b(?:user(?:name| id)?|login|log-?in|account|owner|assignee"
+    r"|reporter|assigned to|logged in as|benutzer(?:name|kennung)?|kennung|zugewiesen an|angemeldet als|konto)[ \t]{0,2}[:=]?[ \t]{1,2}))"
+    rf"(?P<user>[{LOWER}]{{4,20}}\d{{0,3}})(?![\w@/.-]*[\w@/])"
+)
+_MOST_INITIALS = 2
+_SHORTEST_BEHIND_INITIAL = 4
 _SHORTEST_NAME = 3
 _LIKELY, _DOUBTFUL = 0.6, 0.3
 
@@ -64,6 +72,9 @@ class UserNameDetector:
         for match in _FOLDER.finditer(text) if any(word in text for word in _FOLDERS) else ():
             if not _is_nobodys(match[1]):
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
+        for match in _IN_LOG.finditer(text):
+            if _is_initial_and_name(match["user"].rstrip("0123456789"), passage.lang):
+                yield Mention(match.start("user"), match.end("user"), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
             yield Mention(start, end, "PERSON/USER", 0.85, self.name)
 
@@ -83,6 +94,14 @@ class UserNameDetector:
                 if not word.isupper() and word[-1] != "_":
                     score = _DOUBTFUL if _is_technical(word, passage.lang) else _LIKELY
                     yield Mention(head.start(), done, "PERSON/USER", score, self.name)
+
+
+def _is_initial_and_name(word: str, lang: str) -> bool:
+    """Whether a word is a family name behind one or two letters ("jmiller", "rkaur"), and no word of a language."""
+    if any(is_ordinary(word, one) or word in all_nouns(one) for one in {lang, *LANGUAGES}) or word in technical_terms(lang).words:
+        return False
+    rests = (word[cut:] for cut in range(1, _MOST_INITIALS + 1))
+    return any(len(rest) >= _SHORTEST_BEHIND_INITIAL and rest in family_names() for rest in rests)
 
 
 def _is_nobodys(folder: str) -> bool:
