@@ -32,6 +32,4 @@ def test_the_words_of_another_spelling_are_no_names():
     text = "Mr Ed Bridgewater signed. Bridge-water came late. Water was scarce, the Bridge Committee said."
     document = Pipeline.from_policy("gdpr", model="none", lang="en").run(Document("a", text))
     assert document.verdict.passed
-    assert document.output == (
-        "[PERSON 1] signed. [PERSON 1] came late. Water was scarce, the Bridge Committee said."
-    )
+    assert document.output == ("[PERSON 1] signed. [PERSON 1] came late. Water was scarce, the Bridge Committee said.")

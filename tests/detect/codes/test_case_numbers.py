@@ -38,7 +38,10 @@ def test_english_forms(text, numbers):
         ("LSG, L 7 AS 123/19 B ER; BSG, B 4 AS 12/19 R", ["L 7 AS 123/19 B ER", "B 4 AS 12/19 R"]),
         ("OGH 4 Ob 123/19x", ["4 Ob 123/19x"]),
         ("AG Kleve, 3 XIV 8/22 L", ["3 XIV 8/22 L"]),
-        ("VG Gera, 2 K 417/21 Ge. VG Ulm 8 E 3312/19 A, OVG 5 K 1234/20.A.", ["2 K 417/21", "8 E 3312/19 A", "5 K 1234/20.A"]),
+        (
+            "VG Gera, 2 K 417/21 Ge. VG Ulm 8 E 3312/19 A, OVG 5 K 1234/20.A.",
+            ["2 K 417/21", "8 E 3312/19 A", "5 K 1234/20.A"],
+        ),
         ("Urteil 5A_123/2019", ["5A_123/2019"]),
         ("BVerwG, 10 C 5.19", ["10 C 5.19"]),
         ("Beschwerde Nr. 98765/97", ["98765/97"]),

@@ -53,7 +53,16 @@ def test_given_and_family_name_in_one_word(text, name):
 
 @pytest.mark.parametrize(
     "text",
-    ["09:14 systemd: started", "user banner", "at 11:02 postgres: ready", "MarkDown and JavaScript", "PowerPoint on YouTube", "the end.New sentence", "e.g. this", "version2 of windows10"],
+    [
+        "09:14 systemd: started",
+        "user banner",
+        "at 11:02 postgres: ready",
+        "MarkDown and JavaScript",
+        "PowerPoint on YouTube",
+        "the end.New sentence",
+        "e.g. this",
+        "version2 of windows10",
+    ],
 )
 def test_words_of_programs_are_no_names(text):
     assert found(UserNameDetector(), text) == []

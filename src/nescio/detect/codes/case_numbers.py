@@ -47,7 +47,8 @@ _NOT_REGISTERS = frozenset({
 # Austria appends a check letter ("4 Ob 123/19x"), social courts a register ("B 4 AS 12/19 R"), others a sign ("3 XIV 8/22 L"),
 # administrative courts that of asylum ("5 K 12/20.A", "8 E 12/20 A"), of places at university or their own ("5 A 12/20 MD").
 _REGISTER_AFTER = fixed(
-    r"[a-z](?!\w)|(?: (?:[A-Z](?: ER)?|NC|PVL|PVB|HAL|MD|HGW|SN|We|Me|Ge))(?![\w.])|\.(?:[A-Z]{1,3}|We|Me|Ge)(?!\w)|-[A-Z]{1,2}(?!\w)"
+    r"[a-z](?!\w)|(?: (?:[A-Z](?: ER)?|NC|PVL|PVB|HAL|MD|HGW|SN|We|Me|Ge))(?![\w.])"
+    r"|\.(?:[A-Z]{1,3}|We|Me|Ge)(?!\w)|-[A-Z]{1,2}(?!\w)"
 )
 _ADMINISTRATIVE = fixed(
     r"(?<![\w.])(?:\d{1,2} (?:A|B|C|CN|BN|VR|PB|PKH|WB|WD|KSt|P"

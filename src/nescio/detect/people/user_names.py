@@ -41,8 +41,9 @@ _NOBODYS_FOLDER = frozenset(
 _PAGE = fixed(r".+\.(?:[a-z]?html?|php\d?|aspx?|jsp|css|js|xml|json|md|txt|pdf|png|jpe?g|gif|svg)")
 # Who writes a line of a log, or what a ticket says of whom it concerns: "2023-05-02 09:14 jmiller:", "assigned to rkaur2".
 _IN_LOG = fixed(
-    r"(?:(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,6})?Z?[\])]?[ \t]{1,4}<?|(?i:\b(?:user(?:name| id)?|login|log-?in|account|owner|assignee"
-    r"|reporter|assigned to|logged in as|benutzer(?:name|kennung)?|kennung|zugewiesen an|angemeldet als|konto)[ \t]{0,2}[:=]?[ \t]{1,2}))"
+    r"(?:(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,6})?Z?[\])]?[ \t]{1,4}<?"
+    r"|(?i:\b(?:user(?:name| id)?|login|log-?in|account|owner|assignee|reporter|assigned to|logged in as|benutzer(?:name|kennung)?"
+    r"|kennung|zugewiesen an|angemeldet als|konto)[ \t]{0,2}[:=]?[ \t]{1,2}))"
     rf"(?P<user>[{LOWER}]{{4,20}}\d{{0,3}})(?![\w@/.-]*[\w@/])"
 )
 _MOST_INITIALS = 2
@@ -98,7 +99,10 @@ class UserNameDetector:
 
 def _is_initial_and_name(word: str, lang: str) -> bool:
     """Whether a word is a family name behind one or two letters ("jmiller", "rkaur"), and no word of a language."""
-    if any(is_ordinary(word, one) or word in all_nouns(one) for one in {lang, *LANGUAGES}) or word in technical_terms(lang).words:
+    if (
+        any(is_ordinary(word, one) or word in all_nouns(one) for one in {lang, *LANGUAGES})
+        or word in technical_terms(lang).words
+    ):
         return False
     rests = (word[cut:] for cut in range(1, _MOST_INITIALS + 1))
     return any(len(rest) >= _SHORTEST_BEHIND_INITIAL and rest in family_names() for rest in rests)
