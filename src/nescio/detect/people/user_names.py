@@ -39,12 +39,13 @@ _NOBODYS_FOLDER = frozenset(
 ) | {"all users", "default user"}
 # "EN/home/home_node.html" is a page.
 _PAGE = fixed(r".+\.(?:[a-z]?html?|php\d?|aspx?|jsp|css|js|xml|json|md|txt|pdf|png|jpe?g|gif|svg)")
-# Who writes a line of a log, or what a ticket says of whom it concerns: "2023-05-02 09:14 jmiller:", "assigned to rkaur2".
-_IN_LOG = fixed(
-    r"(?:(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,6})?Z?[\])]?[ \t]{1,4}<?"
-    r"|(?i:\b(?:user(?:name| id)?|login|log-?in|account|owner|assignee|reporter|assigned to|logged in as|benutzer(?:name|kennung)?"
-    r"|kennung|zugewiesen an|angemeldet als|konto)[ \t]{0,2}[:=]?[ \t]{1,2}))"
-    rf"(?P<user>[{LOWER}]{{4,20}}\d{{0,3}})(?![\w@/.-]*[\w@/])"
+# Who writes a line of a log ("2023-05-02 09:14 jmiller:"), and whom a field of a ticket names ("assigned to rkaur2").
+_ACCOUNT = rf"(?P<user>[{LOWER}]{{4,20}}\d{{0,3}})(?![\w@/.-]*[\w@/])"
+_BEHIND_CLOCK = fixed(rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[.,]\d{{1,6}})?Z?[\])]?[ \t]{{1,4}}<?{_ACCOUNT}")
+_BEHIND_FIELD = fixed(rf"(?i:[^\W\d_]+(?: (?:id|to|in as|an|als))?)[ \t]{{0,2}}[:=]?[ \t]{{1,2}}{_ACCOUNT}")
+_FIELDS = frozenset(
+    "user username login account owner assignee reporter assigned logged benutzer benutzername benutzerkennung kennung zugewiesen "
+    "angemeldet konto".split()
 )
 _MOST_INITIALS = 2
 _SHORTEST_BEHIND_INITIAL = 4
@@ -73,7 +74,8 @@ class UserNameDetector:
         for match in _FOLDER.finditer(text) if any(word in text for word in _FOLDERS) else ():
             if not _is_nobodys(match[1]):
                 yield Mention(match.start(1), match.end(1), "PERSON/USER", 0.9, self.name)
-        for match in _IN_LOG.finditer(text):
+        fields = (_BEHIND_FIELD.match(text, passage.words.starts[place]) for place in passage.words.among(_FIELDS))
+        for match in (*finditer_at_digits(_BEHIND_CLOCK, text), *filter(None, fields)):
             if _is_initial_and_name(match["user"].rstrip("0123456789"), passage.lang):
                 yield Mention(match.start("user"), match.end("user"), "PERSON/USER", 0.9, self.name)
         for start, end in _names_in_one_word(text):
