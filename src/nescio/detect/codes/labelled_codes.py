@@ -10,7 +10,10 @@ from functools import cache
 from nescio.detect.codes.case_numbers import statute_words
 from nescio.detect.codes.label_table import LabelTable
 from nescio.document import Mention
+from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES, rows
+from nescio.lang.compounds import is_noun
+from nescio.lang.gazetteers import all_nouns
 from nescio.protocols import PassageLike
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -41,7 +44,8 @@ _PURPOSE = fixed(
 _CURRENCIES = "EUR|USD|GBP|CHF|DM|TRL|TRY|RUB|RUR|PLN|SEK|NOK|DKK|HUF|INR|AUD|CAD|NZD|Rs"
 # A value: letters and digits joined by single signs; then more groups, as in "094 118 276" or "K 558 207 416".
 _WORDLIKE = r"[^\W_](?:[^\W_]|[-–./_+](?=[^\W_])){0,39}"
-_PREFIX = r"(?:[A-Z]{1,6}(?:-[A-Z]{1,2})?[ -])?"
+# "K 558 207 416", and who writes a letter: "Ka. 204/7".
+_PREFIX = r"(?:[A-Z]{1,6}(?:-[A-Z]{1,2})?[ -]|[A-Z][a-z]{0,3}\. )?"
 _VALUE = fixed(rf"(?!(?:{_CURRENCIES})\b){_PREFIX}(?=[^\s\d]{{0,12}}\d){_WORDLIKE}")
 _MORE = fixed(
     r" (?:\d|[A-Z])(?=[ \t]{0,2}(?:[(),;\n]|\.(?!\d)|\Z))"
@@ -75,6 +79,7 @@ _SLASHED = fixed(r"\d+/\d+\Z")
 # "3 StR 905/31": the first number is not the value.
 _COURT_FILE = fixed(r"(?:\d{1,4}|[IVX]{1,6}) [A-Z][A-Za-z]{0,6} \d{1,6}/\d\d")
 
+_SHORTEST_PLAIN_SECRET = 5
 _SECRET = fixed(r"[^\s\"“”„»«<>]{3,64}")
 _USER = fixed(r"@?[^\W](?:[\w.+-]{0,30}[\w+-])?(?:@[\w.-]{1,60}\w)?")
 # After "is" a plain word is a remark ("the password is wrong"), after a colon these are.
@@ -192,8 +197,19 @@ def _word_value(text: str, link: re.Match[str], kind: str) -> tuple[int, int] | 
         fits = True
     else:
         # A verb must announce it, and a word of the sentence must not be taken for it.
-        fits = announced and (odd or any(not c.isalnum() for c in value.rstrip("!?")))
+        is_odd = odd or any(not c.isalnum() for c in value.rstrip("!?"))
+        fits = announced and (is_odd or (kind == "secret" and _is_thing(value, text, link.end() + len(value))))
     return (link.end(), link.end() + len(value)) if fits else None
+
+
+def _is_thing(value: str, text: str, end: int) -> bool:
+    """Whether a plain word that ends its clause is a noun, and no everyday one: a secret, and nothing that is said of it."""
+    if len(value) < _SHORTEST_PLAIN_SECRET or text[end : end + 1] not in ("", ",", ".", "!", ";", "\n", "\r"):
+        return False
+    word = fold(value)
+    return any(is_noun(word, all_nouns(lang)) for lang in LANGUAGES) and not any(
+        is_ordinary(word, lang) for lang in LANGUAGES
+    )
 
 
 _BEFORE = fixed(r"([^\W\d_]{2,30})(?: [A-Z])?[^\w\n]{1,4}(?:\([A-Za-z, ]{1,12}\)[^\w\n]{0,3})?\Z")
