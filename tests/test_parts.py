@@ -152,3 +152,18 @@ def test_titles_are_no_part_of_a_family_name(text, found, parts):
     given = tuple(Part(text.index(word), text.index(word) + len(word), "PERSON/FAMILY") for word in found)
     mention = with_derived_parts(Mention(0, len(text), "PERSON", 0.9, "neural", parts=given), text, "de")
     assert {text[part.start : part.end]: part.type.removeprefix("PERSON/") for part in mention.parts} == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "told"),
+    [
+        ("Hofbauer Peter", {"Hofbauer": "MALE", "Peter": "FAMILY"}, {"Hofbauer": "FAMILY", "Peter": "MALE"}),
+        ("Peter Hofbauer", {"Peter": "MALE", "Hofbauer": "FAMILY"}, {"Peter": "MALE", "Hofbauer": "FAMILY"}),
+        ("Herr Ammon", {"Herr": "TITLE", "Ammon": "MALE"}, {"Herr": "TITLE", "Ammon": "FAMILY"}),
+        ("Frau Annika", {"Frau": "TITLE", "Annika": "FEMALE"}, {"Frau": "TITLE", "Annika": "FEMALE"}),
+    ],
+)
+def test_lists_and_titles_tell_given_from_family_name(text, found, told):
+    parts = tuple(Part(text.index(n), text.index(n) + len(n), f"PERSON/{kind}") for n, kind in found.items())
+    mention = with_derived_parts(Mention(0, len(text), "PERSON", 0.9, "neural", parts=parts), text, "de")
+    assert {text[part.start : part.end]: part.type.removeprefix("PERSON/") for part in mention.parts} == told

@@ -54,6 +54,8 @@ def codealltag(text, *mentions):
         ("März 1999", "MONTH", "MONTH März YEAR 1999", ["März 1999"]),
         ("März", "MONTH", "MONTH März", []),
         ("1999", "YEAR", "", ["1999"]),
+        ("Wintersemester 13/14", "DATE", "YEAR 13 YEAR 14", ["13/14"]),
+        ("Wintersemester", "DATE", "", []),
         ("03.05.", "DATE", "", ["03.05."]),
     ],
 )

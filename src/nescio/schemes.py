@@ -140,7 +140,7 @@ def _codealltag(mention: Mention, index: int, text: str) -> Iterator[Row]:
     if _sureness(mention) < SURE:
         return
     if mention.main_type == "DATETIME":
-        yield from (Row(start, end, "DATETIME", "DATE", index) for start, end in _dates(mention))
+        yield from (Row(start, end, "DATETIME", "DATE", index) for start, end in _dates(mention, text))
         return
     # An address of mail or a number is one thing there, whatever a recogniser reads inside it.
     is_one = mention.main_type in ("CODE", "QUANTITY")
@@ -158,20 +158,23 @@ def _codealltag(mention: Mention, index: int, text: str) -> Iterator[Row]:
         yield Row(start, end, part.type.partition("/")[0], name, index)
 
 
-def _dates(mention: Mention) -> Iterator[tuple[int, int]]:
-    """The dates of a mention: no weekday, no month alone, and two in a range."""
+def _dates(mention: Mention, text: str) -> Iterator[tuple[int, int]]:
+    """The dates of a mention: no weekday, no month or "winter term" alone, and two in a range, but one in "13/14"."""
     if mention.type == "DATETIME/YEAR":
         yield mention.start, mention.end
     if mention.type not in ("DATETIME/DATE", "DATETIME/MONTH"):
         return
     dates: list[list[Part]] = []
     for part in mention.parts:
-        if not dates or part.type in {before.type for before in dates[-1]}:
+        is_term = (
+            dates and part.type == dates[-1][-1].type == "DATETIME/YEAR" and text[dates[-1][-1].end : part.start] == "/"
+        )
+        if not dates or (part.type in {before.type for before in dates[-1]} and not is_term):
             dates.append([])
         dates[-1].append(part)
     if mention.type == "DATETIME/MONTH":
         dates = [date for date in dates if any(part.type == "DATETIME/YEAR" for part in date)]
-    elif not dates:
+    elif not dates and any(map(str.isdigit, text[mention.start : mention.end])):
         yield mention.start, mention.end
     for date in dates:
         yield date[0].start, date[-1].end

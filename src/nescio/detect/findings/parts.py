@@ -14,7 +14,7 @@ from nescio.identity.name_roles import words_of_name
 from nescio.identity.rule import titles
 from nescio.lang.date_forms import Field
 from nescio.lang.flats import flat_end
-from nescio.lang.gazetteers import family_names, name_key
+from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.lang.genders import known_gender
 from nescio.lang.written_dates import read_date
 from nescio.text.classes import DASH
@@ -31,6 +31,12 @@ _DATE_FIELDS = {"day": "DATETIME/DAY", "month": "DATETIME/MONTH", "year": "DATET
 _NAMES = frozenset(("PERSON/FAMILY", "PERSON/FEMALE", "PERSON/MALE"))
 _GENDERS = {"f": "PERSON/FEMALE", "m": "PERSON/MALE"}
 _OF_GIVEN_NAMES = frozenset(("PERSON/GIVEN", *_GENDERS.values()))
+# "Frau Anna" is said of a woman by her given name, "Herr Anton" hardly ever.
+_OF_WOMEN = frozenset("frau fr frl fraulein miss".split())
+# Behind these, without a given name, stands the family name.
+_FORMAL_TITLES = frozenset(
+    "mr mrs ms miss mx dr prof professor professorin herr herrn hr hrn frau fr frl fraulein mme madame monsieur".split()
+)
 _LONGEST_DATE = 80
 _DATES = frozenset(("DATETIME/DATE", "DATETIME/MONTH", "DATETIME"))
 # The types that have parts.
@@ -44,6 +50,7 @@ def with_derived_parts(mention: Mention, text: str, lang: str) -> Mention:
         return mention
     if mention.parts or mention.type in _NAMES | _OF_GIVEN_NAMES:
         mention = _with_family_name(_with_titles_apart(mention, text, lang), text)
+        mention = _with_roles_of_lists(mention, text)
         mention = _with_known_gender(mention, text, lang)
     surface = text[mention.start : mention.end]
     derived = [
@@ -86,6 +93,43 @@ def _with_family_name(mention: Mention, text: str) -> Mention:
         return mention
     parts = (replace(part, type="PERSON/FAMILY") if part is last else part for part in mention.parts)
     return replace(mention, parts=tuple(parts))
+
+
+def _with_roles_of_lists(mention: Mention, text: str) -> Mention:
+    """The mention with given and family name the other way round where the lists leave no doubt: a recogniser goes by their order.
+
+    "Lennartz Hermann", "Hallo Walpurga"; behind a title stands a family name ("Herr Professor Döll"), unless it is none at all.
+    """
+    if mention.type == "PERSON/FAMILY" and _is_listed(mention, text) == "given":
+        return replace(mention, type="PERSON/GIVEN")
+    names = [part for part in mention.parts if part.type in _NAMES | _OF_GIVEN_NAMES]
+    if mention.type != "PERSON" or not names:
+        return mention
+    first, *more = names
+    told = {part: _is_listed(part, text) for part in names}
+    roles: dict[Part, str] = {}
+    if not more:
+        before = WORD.findall(text, mention.start, first.start)
+        title = fold(before[-1]) if before else ""
+        is_formal = title in _FORMAL_TITLES and not (title in _OF_WOMEN and told[first] == "given")
+        if first.type in _OF_GIVEN_NAMES and is_formal:
+            roles[first] = "PERSON/FAMILY"
+    elif (
+        names[-1].type == "PERSON/FAMILY"
+        and told[first] == "family"
+        and name_key(text[names[-1].start : names[-1].end]) in given_names()
+    ):
+        roles = dict.fromkeys(more, "PERSON/GIVEN") | {first: "PERSON/FAMILY"}
+    if not roles:
+        return mention
+    return replace(mention, parts=tuple(replace(part, type=roles.get(part, part.type)) for part in mention.parts))
+
+
+def _is_listed(name: Mention | Part, text: str) -> str:
+    """ "given" or "family" for a name that the lists know as one of both alone, else ""."""
+    key = name_key(text[name.start : name.end])
+    given, family = key in given_names(), key in family_names()
+    return "" if given == family else "given" if given else "family"
 
 
 def _with_known_gender(mention: Mention, text: str, lang: str) -> Mention:
