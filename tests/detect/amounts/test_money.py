@@ -53,6 +53,13 @@ def test_no_amount_no_mention(text):
     assert found(MoneyDetector(), text) == []
 
 
+def test_a_woman_below_a_number_is_no_currency():
+    assert found(MoneyDetector(), "Zimmer 14\nFr. Kranz zahlt 25 Fr. und 30 Fr.", "de") == [
+        ("25 Fr.", "QUANTITY/MONEY"),
+        ("30 Fr.", "QUANTITY/MONEY"),
+    ]
+
+
 def test_a_code_and_an_amount_in_two_paragraphs_are_strangers():
     assert found(MoneyDetector(), "Currency: EUR\n\n2 persons") == []
 

@@ -22,6 +22,8 @@ from nescio.text.patterns import fixed
 
 # Codes that are also English words; before a number they need an amount that looks like money ("TOP 1,000.00").
 WORD_CODES = frozenset({"ALL", "TOP", "CUP", "MOP", "PEN", "SOS", "BAM", "ANG", "LAK", "GEL", "MAD", "NIO"})
+# Behind the end of a line "Fr." are no francs: "Zimmer 14 / Fr. Kranz".
+_WOMAN_BELOW = fixed(r"\s*\n\s*Fr\b")
 _SEPARATED = fixed(r"\d[.,'’ \u00a0\u202f]\d")
 
 
@@ -40,7 +42,7 @@ class MoneyDetector:
         found = numbers(passage)
         last = 0
         for index, (start, end) in enumerate(found):
-            if after := patterns.after.match(text, end):
+            if (after := patterns.after.match(text, end)) and not _WOMAN_BELOW.match(text, end):
                 begin = joined_start(text, found, index)
                 # A currency may stand on both sides ("$1,000 USD").
                 begin, finish = _start(patterns, text, begin if begin >= last else start), after.end()
