@@ -15,6 +15,7 @@ from nescio.models.pieces import split_pieces  # noqa: E402
 from nescio_training.encoders import load_encoder  # noqa: E402
 from nescio_training.errors import TrainingError  # noqa: E402
 from nescio_training.recognizer.hinting import hints_of  # noqa: E402
+from nescio_training.recognizer.mean import mean  # noqa: E402
 from nescio_training.recognizer.model import Recognizer  # noqa: E402
 from nescio_training.recognizer.restore import restore  # noqa: E402
 
@@ -80,3 +81,21 @@ def test_training_goes_on_from_a_released_recogniser(tmp_path):
     result = CliRunner().invoke(application(), ["detect", str(letter), "--lang", "en", "--model", str(out / "model")])
     assert result.exit_code == 0, result.output
     assert '"neural' in result.stdout
+
+
+def test_the_mean_of_a_recogniser_and_itself_says_the_same(tmp_path):
+    name = "recognizer-fast-en"
+    card = mean([name, name], tmp_path / "mean", [TEXT])
+    assert card["settings"]["window"] == store.card(name).settings["window"]
+    pieces = split_pieces(TEXT, store.tokenizer(name))
+    given = {"embedded": store.embeddings(name)[pieces.ids[None]], "shapes": pieces.shapes[None]}
+    first, second = (
+        store.session(one).run(["logits"], given)[0][..., labels_of("en").type_columns].argmax(-1)
+        for one in (name, str(tmp_path / "mean"))
+    )
+    assert (first == second).mean() > 0.9  # rounded once more
+
+
+def test_recognisers_of_different_shapes_have_no_mean(tmp_path):
+    with pytest.raises(TrainingError, match="another shape"):
+        mean(["recognizer-en", "recognizer-fast-en"], tmp_path, [TEXT])

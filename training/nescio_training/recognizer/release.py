@@ -19,7 +19,7 @@ from nescio.models.selection import TASK
 from nescio_training.cards import write_card
 from nescio_training.encoders import load_tokenizer, locate_encoder
 from nescio_training.recognizer.export import Window, export_checked
-from nescio_training.recognizer.hinting import hints_of
+from nescio_training.recognizer.hinting import TrainingHints, hints_of
 from nescio_training.recognizer.model import Recognizer
 from nescio_training.recognizer.train import Settings, build, student_of
 from nescio_training.special_pieces import piece_ids, special_pieces
@@ -64,11 +64,13 @@ def release(
     if shared is None:
         Embeddings.pack(model.encoder.get_input_embeddings().weight.detach().numpy()).save(home / "embeddings.npz")
         tokenizer.save(str(home / "tokenizer.json"))
-    eight_bit = export_checked(model, target / "recognizer.onnx", _windows(texts, model, tokenizer, pieces, settings))
+    hints = hints_of(settings.hints, settings.lang) if settings.hints else None
+    windows = windows_of(texts, model, tokenizer, pieces, hints, settings.window)
+    eight_bit = export_checked(model, target / "recognizer.onnx", windows)
     files = [target / "recognizer.onnx", home / "embeddings.npz", home / "tokenizer.json"]
-    if settings.hints:
+    if hints:
         tables = [table.weight.detach().numpy() for table in model.hints]
-        save_hints(target / FILE, tables, hints_of(settings.hints, settings.lang).lexicon)
+        save_hints(target / FILE, tables, hints.lexicon)
         files.append(target / FILE)
     return write_card(
         target,
@@ -88,18 +90,22 @@ def release(
 
 
 @torch.no_grad()
-def _windows(
-    texts: Sequence[str], model: Recognizer, tokenizer: Tokenizer, pieces: dict[str, str], settings: Settings
+def windows_of(
+    texts: Sequence[str],
+    model: Recognizer,
+    tokenizer: Tokenizer,
+    pieces: dict[str, str],
+    hints: TrainingHints | None,
+    length: int,
 ) -> list[Window]:
     """The beginnings of some texts, as the finished model reads them."""
     special = piece_ids(pieces, tokenizer)
     windows = []
     for text in texts:
         found = split_pieces(text, tokenizer)
-        ids = np.concatenate([[special["cls_id"]], found.ids[: settings.window], [special["sep_id"]]])
+        ids = np.concatenate([[special["cls_id"]], found.ids[:length], [special["sep_id"]]])
         embedded = model.embed(torch.from_numpy(ids))
-        if settings.hints:
-            hints = hints_of(settings.hints, settings.lang)(text, found)[: settings.window]
-            embedded[1:-1] += model.hinted(torch.from_numpy(hints))
-        windows.append((embedded.numpy(), np.pad(found.shapes[: settings.window], 1)))
+        if hints:
+            embedded[1:-1] += model.hinted(torch.from_numpy(hints(text, found)[:length]))
+        windows.append((embedded.numpy(), np.pad(found.shapes[:length], 1)))
     return windows

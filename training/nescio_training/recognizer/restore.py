@@ -31,6 +31,16 @@ _LINEAR = {"mix": "attention.output.dense", "up": "intermediate.dense", "down": 
 
 def restore(name: str, target: Path) -> Path:
     """Write the encoder, its tokenizer and the weights of a released (or self-made) recogniser; returns the weights' path."""
+    model = load_released(name)
+    target.mkdir(parents=True, exist_ok=True)
+    model.encoder.save_pretrained(target)
+    store.tokenizer(name).save(str(target / "tokenizer.json"))
+    torch.save(model.state_dict(), target / WEIGHTS)
+    return target / WEIGHTS
+
+
+def load_released(name: str) -> Recognizer:
+    """A released recogniser, or the one in a folder, as it was before it was rounded to eight bits, or nearly so."""
     card = store.card(name)
     if card.task != TASK:
         raise TrainingError(f"'{name}' is no recogniser.", fix="nescio models lists what there is")
@@ -45,11 +55,7 @@ def restore(name: str, target: Path) -> Path:
     hints = load_hints(store.path_of(name, FILE), card.lang)[1].tables if has_hints(name) else ()
     model = Recognizer(encoder, labels_of(card.lang), [len(table) for table in hints])
     model.load_state_dict(_state(values | {f"hints.{place}.weight": table for place, table in enumerate(hints)}, model))
-    target.mkdir(parents=True, exist_ok=True)
-    model.encoder.save_pretrained(target)
-    store.tokenizer(name).save(str(target / "tokenizer.json"))
-    torch.save(model.state_dict(), target / WEIGHTS)
-    return target / WEIGHTS
+    return model.eval()
 
 
 def read_weights(path: Path) -> dict[str, np.ndarray]:
