@@ -1,7 +1,7 @@
 """How well are German mails read? Figures over labelled mails, and over general text with names; nothing of the texts is shown.
 
     python benchmarks/mails.py mails/ --model runs/de/model
-    python benchmarks/mails.py mails/ --names germeval14_test.tsv --plain newsgroup_mails.jsonl.gz
+    python benchmarks/mails.py mails/ --names germeval14_test.tsv --plain newsgroup_mails.jsonl.gz --beside fast,tagger-de
 
 ``mails/``: a folder of mails with the types of CodE Alltag 2.0, each with its labels beside it (see nescio/evaluate/mails.py).
 Measured is the fifth that the hash of the file name picks; train without it to measure honestly.
@@ -11,6 +11,7 @@ Measured is the fifth that the hash of the file name picks; train without it to 
 - names at the edges: names in greetings, sign-offs and signatures that are found whole
 - names in general text (``--names``, GermEval 2014): people, places and organisations, outer ones, exact, in the scheme names
 - speed (``--plain``): characters per CPU-second of detection, rules and recogniser, and of the rules alone
+- other recognisers (``--beside``): the sums of all this for each of them in the same run
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from nescio.document import Document
 from nescio.evaluate.gold import GoldDocument
@@ -150,6 +152,31 @@ def speed(texts: Sequence[str], model: str) -> int:
     return round(sum(map(len, texts)) / (time.process_time() - started))
 
 
+def figures_of(
+    model: str, mails: Sequence[GoldDocument], names: Path | None, texts: Sequence[str]
+) -> dict[str, object]:
+    """All figures of one recogniser."""
+    reader = Reader(model)
+    figures = type_figures(mails, reader) | recall_figures(mails, reader)
+    if names:
+        figures["names"] = name_figures(names, reader)
+    if texts:
+        figures["characters_per_cpu_second"] = speed(texts, model)
+    return figures
+
+
+def _sums(figures: dict[str, Any]) -> dict[str, object]:
+    """What is shown of a recogniser beside another one."""
+    types = figures["types"]
+    return {
+        "weighted_f1": figures["weighted_f1"],
+        **{kind: types.get(kind, {}).get("f1") for kind in ("ORG", "CITY")},
+        "characters": figures["characters"],
+        "names": figures.get("names", {}).get("all", {}).get("f1"),
+        "characters_per_cpu_second": figures.get("characters_per_cpu_second"),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mails", type=Path, help="folder of labelled German mails")
@@ -158,21 +185,18 @@ def main() -> None:
     parser.add_argument("--names", type=Path, help="a file of GermEval 2014")
     parser.add_argument("--plain", type=Path, help="JSON lines with a text each, gzipped")
     parser.add_argument("--json", type=Path, help="write the figures here as well")
+    parser.add_argument("--beside", default="", help="other recognisers, separated by commas")
     options = parser.parse_args()
     mails = [mail for mail in load_mails(options.mails) if is_held_out(mail.id, options.fold)]
-    reader = Reader(options.model)
-    figures: dict[str, object] = (
-        {"task": "mails", "mails": len(mails)} | type_figures(mails, reader) | recall_figures(mails, reader)
-    )
-    if options.names:
-        figures["names"] = name_figures(options.names, reader)
+    texts: list[str] = []
     if options.plain:
         with gzip.open(options.plain, "rt", encoding="utf8") as file:
             texts = [json.loads(line)["text"] for line in islice(file, 2000)]
-        figures["characters_per_cpu_second"] = {
-            "rules and recogniser": speed(texts, options.model),
-            "rules": speed(texts, "none"),
-        }
+    figures = {"task": "mails", "mails": len(mails)} | figures_of(options.model, mails, options.names, texts)
+    if texts:
+        figures["rules_per_cpu_second"] = speed(texts, "none")
+    others = {name: figures_of(name, mails, options.names, texts) for name in filter(None, options.beside.split(","))}
+    figures["beside"] = {name: _sums(other) for name, other in others.items()}
     shown = json.dumps(figures, indent=2)
     print(shown)
     if options.json:

@@ -242,7 +242,7 @@ def _mails_section(results: Sequence[Mapping[str, Any]]) -> list[str]:
     """What benchmarks/mails.py has found about the German recogniser."""
     lines: list[str] = []
     for result in results:
-        own, rules = (f"{value / 1000:.0f} k" for value in result["characters_per_cpu_second"].values())
+        own, rules = (f"{result[key] / 1000:.0f} k" for key in ("characters_per_cpu_second", "rules_per_cpu_second"))
         names = " ".join(f"{kind} {_cell(row['f1'])}" for kind, row in result["names"].items() if kind != "all")
         lines += [
             "",
@@ -269,6 +269,25 @@ def _mails_section(results: Sequence[Mapping[str, Any]]) -> list[str]:
             f"GermEval 2014 test, of whose development part it has learnt: F1 {_cell(result['names']['all']['f1'])} ({names}).",
             f"Characters per CPU-second: {own}, rules alone {rules}.",
         ]
+        if result["beside"]:
+            lines += [
+                "",
+                "In the same run (the tagger over whole words was the German recogniser before there was an encoder):",
+                "",
+            ]
+            lines += [
+                "| recogniser | weighted F1 | ORG | CITY | letters and digits | names in GermEval | characters per CPU-second |",
+                f"|---|{'---:|' * 6}",
+            ]
+            types = result["types"]
+            own_sums = {
+                "weighted_f1": result["weighted_f1"], "ORG": types["ORG"]["f1"], "CITY": types["CITY"]["f1"],
+                "characters": result["characters"], "names": result["names"]["all"]["f1"],
+                "characters_per_cpu_second": result["characters_per_cpu_second"],
+            }  # fmt: skip
+            for name, sums in ({"default": own_sums} | result["beside"]).items():
+                *shares, per_second = sums.values()
+                lines.append(_line(name, [*map(_cell, shares), f"{per_second / 1000:.0f} k"], 6))
     return lines
 
 
