@@ -7,6 +7,7 @@ import pytest
 from nescio.decide.by_policy import DecideByPolicy
 from nescio.document import Document, Entity, Mention, Part
 from nescio.errors import UnknownNameError
+from nescio.models.mask_signals import with_silence
 from nescio.policy import Policy, preset
 from nescio.reasons import Reason
 
@@ -183,6 +184,18 @@ def test_rules_decide_where_no_recogniser_has_read():
     )
     decisions = DecideByPolicy(preset("court"))(document).decisions
     assert [decision.action for decision in decisions] == ["mask", "mask", "keep"]
+
+
+@pytest.mark.parametrize("policy", ["hipaa", "email", "direct-only"])
+@pytest.mark.parametrize(
+    ("score", "has_read", "action"),
+    [(0.55, True, "keep"), (0.55, False, "mask"), (0.6, True, "mask"), (0.98, True, "mask")],
+)
+def test_what_only_looks_like_a_name_needs_more_where_a_recogniser_is_silent(policy, score, has_read, action):
+    mention = Mention(0, 7, "PERSON", score, "person")
+    mention = with_silence(mention) if has_read else mention
+    document = Document("a", "CXR RLL", lang="en", mentions=(mention,), entities=(Entity("e", "PERSON", (0,)),))
+    assert [decision.action for decision in DecideByPolicy(preset(policy))(document).decisions] == [action]
 
 
 def test_special_categories_are_masked_on_the_word_of_a_rule():

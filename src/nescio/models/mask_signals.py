@@ -43,6 +43,11 @@ def with_silence(mention: Mention) -> Mention:
     return replace(mention, score=mention.score * trust, signals=(*signals, (_SILENT, SILENCE)))
 
 
+def is_silent(mention: Mention) -> bool:
+    """Whether a recogniser has read a mention and says nothing of it."""
+    return any(name == _SILENT for name, _ in mention.signals)
+
+
 def undoubted_score(mention: Mention) -> float:
     """How sure the detectors are, whatever a recogniser's silence says."""
     return max([mention.score, *(value for name, value in mention.signals if not name.endswith((MASK, DIRECT)))])
