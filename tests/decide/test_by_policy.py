@@ -198,6 +198,12 @@ def test_what_only_looks_like_a_name_needs_more_where_a_recogniser_is_silent(pol
     assert [decision.action for decision in DecideByPolicy(preset(policy))(document).decisions] == [action]
 
 
+def test_a_policy_that_masks_guesses_does_not_ask_whether_a_recogniser_is_silent():
+    mention = with_silence(Mention(0, 7, "PERSON", 0.55, "person"))
+    document = Document("a", "CXR RLL", lang="en", mentions=(mention,), entities=(Entity("e", "PERSON", (0,)),))
+    assert DecideByPolicy(preset("strict"))(document).decisions[0].action == "mask"
+
+
 def test_special_categories_are_masked_on_the_word_of_a_rule():
     document = _judged(
         ("Mr Kaya", "PERSON", 0.9), ("hearing loss", "DEM/HEALTH", 0.01), ("porter", "DEM/OCCUPATION", 0.01)

@@ -37,6 +37,8 @@ _VERY_PROBABLE, _PROBABLE = 0.9, 0.5
 # A rule that goes by capitals alone is not surer than this.
 _MORE_THAN_LOOKS = 0.6
 _LOOKS = frozenset(("PERSON", "ORG", "LOC"))
+# A policy with a lower threshold masks guesses, too.
+_NOT_SURE = 0.3
 
 # What is done with an entity, and why; and what stays of it.
 Judgment = tuple[str, Reason]
@@ -242,7 +244,7 @@ class DecideByPolicy:
     def _judge_mention(self, document: Document, mention: Mention) -> Judgment:
         key, rule = self.policy.rule_for(mention.type)
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if rule.action == "mask" and mention.score < threshold and (score := _believed(mention)) < threshold:
+        if rule.action == "mask" and mention.score < threshold and (score := _believed(mention, threshold)) < threshold:
             return "keep", unsure(score, threshold)
         if kept := kept_by_rule(document, mention, self.policy):
             return "keep", kept
@@ -285,10 +287,15 @@ def _is_surely_named(document: Document, mentions: list[Mention]) -> bool:
     )
 
 
-def _believed(mention: Mention) -> float:
+def _believed(mention: Mention, threshold: float) -> float:
     """How sure a mention is for a policy that asks no expert: a rule's word counts, but of what only looks like a name where a
-    recogniser has read, its silence counts, too ("CXR RLL")."""
-    if mention.main_type in _LOOKS and is_silent(mention) and rule_score(mention) < _MORE_THAN_LOOKS:
+    recogniser has read, its silence counts, too ("CXR RLL"), unless the policy masks what is not sure."""
+    if (
+        threshold >= _NOT_SURE
+        and mention.main_type in _LOOKS
+        and is_silent(mention)
+        and rule_score(mention) < _MORE_THAN_LOOKS
+    ):
         return mention.score
     return undoubted_score(mention)
 
