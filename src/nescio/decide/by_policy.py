@@ -20,7 +20,7 @@ from nescio.identity.rule import (
     names_organization,
     says_which,
 )
-from nescio.models.mask_signals import is_silent, mask_chance, rule_score, undoubted_score
+from nescio.models.mask_signals import believed_score, mask_chance, rule_score, undoubted_score
 from nescio.policy import Policy, Rule
 from nescio.protocols import COLUMN, REPEAT
 from nescio.reasons import Reason
@@ -34,11 +34,6 @@ ALLOWED = Reason.of("list.allowed")
 # From which chance on something is called very probable, and from which on probable.
 _SURE_NAME = 0.9
 _VERY_PROBABLE, _PROBABLE = 0.9, 0.5
-# A rule that goes by capitals alone is not surer than this.
-_MORE_THAN_LOOKS = 0.6
-_LOOKS = frozenset(("PERSON", "ORG", "LOC"))
-# A policy with a lower threshold masks guesses, too.
-_NOT_SURE = 0.3
 
 # What is done with an entity, and why; and what stays of it.
 Judgment = tuple[str, Reason]
@@ -244,7 +239,11 @@ class DecideByPolicy:
     def _judge_mention(self, document: Document, mention: Mention) -> Judgment:
         key, rule = self.policy.rule_for(mention.type)
         threshold = self.threshold if rule.min_score is None else rule.min_score
-        if rule.action == "mask" and mention.score < threshold and (score := _believed(mention, threshold)) < threshold:
+        if (
+            rule.action == "mask"
+            and mention.score < threshold
+            and (score := believed_score(mention, threshold)) < threshold
+        ):
             return "keep", unsure(score, threshold)
         if kept := kept_by_rule(document, mention, self.policy):
             return "keep", kept
@@ -285,19 +284,6 @@ def _is_surely_named(document: Document, mentions: list[Mention]) -> bool:
         mention.main_type == "PERSON" and (rule_score(mention) >= _SURE_NAME or signs(document, mention))
         for mention in mentions
     )
-
-
-def _believed(mention: Mention, threshold: float) -> float:
-    """How sure a mention is for a policy that asks no expert: a rule's word counts, but of what only looks like a name where a
-    recogniser has read, its silence counts, too ("CXR RLL"), unless the policy masks what is not sure."""
-    if (
-        threshold >= _NOT_SURE
-        and mention.main_type in _LOOKS
-        and is_silent(mention)
-        and rule_score(mention) < _MORE_THAN_LOOKS
-    ):
-        return mention.score
-    return undoubted_score(mention)
 
 
 def unsure(score: float, threshold: float) -> Reason:

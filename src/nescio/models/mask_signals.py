@@ -19,6 +19,11 @@ _RECOGNIZER = "neural"
 _SILENT = f"silence{MASK}"
 # Of what rules alone find in passages that a recogniser has read, one in ten is what they say it is.
 _TRUST_IN_RULES_ALONE = 0.2
+# A rule that goes by capitals alone is not surer than this.
+_MORE_THAN_LOOKS = 0.6
+_LOOKS = frozenset(("PERSON", "ORG", "LOC"))
+# A policy with a lower threshold masks guesses, too.
+_NOT_SURE = 0.3
 
 
 def opinions(mention: Mention) -> list[tuple[str, float]]:
@@ -43,14 +48,21 @@ def with_silence(mention: Mention) -> Mention:
     return replace(mention, score=mention.score * trust, signals=(*signals, (_SILENT, SILENCE)))
 
 
-def is_silent(mention: Mention) -> bool:
-    """Whether a recogniser has read a mention and says nothing of it."""
-    return any(name == _SILENT for name, _ in mention.signals)
-
-
 def undoubted_score(mention: Mention) -> float:
     """How sure the detectors are, whatever a recogniser's silence says."""
     return max([mention.score, *(value for name, value in mention.signals if not name.endswith((MASK, DIRECT)))])
+
+
+def believed_score(mention: Mention, threshold: float) -> float:
+    """How sure a mention is for a policy that asks no expert and masks from a threshold on.
+
+    A rule's word counts, but of what only looks like a name where a recogniser has read, its silence counts, too ("CXR RLL"), unless
+    the policy masks what is not sure.
+    """
+    is_silent = any(name == _SILENT for name, _ in mention.signals)
+    if is_silent and threshold >= _NOT_SURE and mention.main_type in _LOOKS and rule_score(mention) < _MORE_THAN_LOOKS:
+        return mention.score
+    return undoubted_score(mention)
 
 
 def rule_score(mention: Mention) -> float:
