@@ -56,8 +56,8 @@ def undoubted_score(mention: Mention) -> float:
 def believed_score(mention: Mention, threshold: float) -> float:
     """How sure a mention is for a policy that asks no expert and masks from a threshold on.
 
-    A rule's word counts, but of what only looks like a name where a recogniser has read, its silence counts, too ("CXR RLL"), unless
-    the policy masks what is not sure.
+    A rule's word counts, but of what only looks like a name where a recogniser has read, its silence counts, too ("CXR RLL"),
+    unless the policy masks what is not sure.
     """
     is_silent = any(name == _SILENT for name, _ in mention.signals)
     if is_silent and threshold >= _NOT_SURE and mention.main_type in _LOOKS and rule_score(mention) < _MORE_THAN_LOOKS:
