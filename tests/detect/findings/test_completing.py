@@ -149,6 +149,8 @@ def test_a_heading_in_capitals_below_a_name_is_none_of_it():
         ("Weil, Hannelore und Otto kamen", [("Weil", "FAMILY"), ("Hannelore", "GIVEN")], ["Weil", "Hannelore"]),
         ("von Herrn Fuß. Frau Wurst geht", ["Herrn Fuß", "Frau Wurst"], ["Herrn Fuß", "Frau Wurst"]),
         ("Ich war bei Tim. Peter kam", ["Tim", "Peter"], ["Tim", "Peter"]),
+        ("Sehr geehrte Frau lic. phil. Zgraggen", ["Frau lic", "phil. Zgraggen"], ["Frau lic. phil. Zgraggen"]),
+        ("Mag.a Edeltraud Hawlicek klagt", ["Mag.a", "Edeltraud Hawlicek"], ["Mag.a Edeltraud Hawlicek"]),
     ],
 )
 def test_halves_of_one_name_are_one_and_two_people_are_two(text, halves, names):

@@ -31,7 +31,8 @@ _TITLES = SURE_TITLES | frozenset(
     "fr hr med phil jur iur rer nat habil mag dipl ing h c pd priv doz univ dent vet oec pol theol ra rain cand stud prim lic"
     " pfr mlaw".split()
 )
-_WORD_BEFORE = fixed(r"(?<![\w'’])([^\W\d_]{1,12})(?:\.?[ªº]?)[ \u00a0]?-?\Z")
+# "Mag.ª", "Mag.a": women's titles.
+_WORD_BEFORE = fixed(r"(?<![\w'’.])([^\W\d_]{1,12})(?:\.?(?:[ªº]|(?<=\.)a(?=[ \u00a0]))?)[ \u00a0]?-?\Z")
 # "von der", "Di", "al-": between a title and a name, or written as a part of the name itself.
 _PARTICLES = fixed(
     r"(?<!\w)(?:(?:von|van|zu|vom|zum)(?: de[rnm])?|de|di|da|del|della|la|le|el|al|bin|ben|ibn|abu)[ -]\Z"
@@ -154,10 +155,12 @@ def _without_greeting(text: str, mention: Mention) -> list[Mention]:
 
 def _is_title(text: str, mention: Mention, behind: Mention | None) -> bool:
     """Whether a title was taken for a name, by its looks or cut off from the name behind it; it joins that, if there is one."""
-    is_cut = behind is not None and behind.main_type == "PERSON" and text[mention.end : behind.start] in _BLANKS
+    gap = "" if behind is None or behind.main_type != "PERSON" else text[mention.end : behind.start]
+    is_cut = gap in _BLANKS or gap == ". "
     if mention.main_type not in _NAMES or not (mention.source == _RECOGNIZER or is_cut):
         return False
-    words = _WORD.findall(text, mention.start, mention.end)
+    end = mention.end - 2 if text.endswith(".a", mention.start, mention.end) else mention.end
+    words = _WORD.findall(text, mention.start, end)
     if mention.main_type != "PERSON" and not (words and text.startswith(".", mention.end)):
         return False
     return all(fold(word) in _TITLES for word in words)
@@ -223,8 +226,11 @@ def _is_one_name(text: str, one: Mention, other: Mention) -> bool:
         return gap == ". "
     if gap == ", ":
         return _is_turned(text, one, other)
-    if not gap.startswith(".") or gap[1:] not in ("", *_BLANKS) or _opens_with_title(text, other):
+    if not gap.startswith(".") or gap[1:] not in ("", *_BLANKS):
         return False
+    if _opens_with_title(text, other):
+        last = text[max(one.start, one.end - _LONGEST_SHORT) : one.end].rpartition(" ")[2]
+        return fold(last) in _TITLES  # "Frau lic. phil. Zgraggen"
     # Only the end is read: a name that grows by thousands of halves is not read again for each of them.
     short = _SHORT_END.search(text, max(one.start, one.end - _LONGEST_SHORT), one.end)
     return short is not None and (len(short[0]) <= _LETTERS_OF_INITIAL or short[0] in _abbreviations())
