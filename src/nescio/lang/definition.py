@@ -249,6 +249,8 @@ class Organizations:
     # Kinds of head nouns that stand in for one without names of its own, by type.
     heads_by_type: Mapping[str, str] = field(default_factory=dict)
     saints: tuple[str, ...] = ()
+    # What stands behind a made-up name that says no kind, so that it reads as no village: "Windrose Group".
+    kind_of_unknown: str = ""
     # Further forms of a name: "Deutschen Bahn" of "Deutsche Bahn".
     inflected: Callable[[str], tuple[str, ...]] = no_forms
     # Endings of words that are no names.

@@ -30,7 +30,7 @@ from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
 from nescio.replace.surrogates.things.made_up import other_code
-from nescio.replace.surrogates.things.siblings import common_thing
+from nescio.replace.surrogates.things.siblings import common_thing, sibling
 from nescio.text.classes import UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -144,18 +144,24 @@ class _Organization:
         pieces = list(self._pieces(text, words))
         if not pieces:
             return self._in_short(text, words) or self._other(text, words)
-        new = replaced(text, words, pieces)
+        new = self._with_kind(text, words, replaced(text, words, pieces))
         if translations and not self._head(words) and (head := self._head(words_of(translations[0]))):
             new = f"{new} {head.capitalize()}"  # "Windrose Party" for "Devrimci Yol - Party of the Way"
         if not shared_words(text, new, "ORG", self.lang):
             return new
-        return self._without_content(text, words, pieces) or self._other(text, words)
+        return self._with_kind(text, words, self._without_content(text, words, pieces)) or self._other(text, words)
+
+    def _with_kind(self, text: str, words: Words, new: str) -> str:
+        """ "Windrose Group" for "Liberty": a made-up name that stands alone would be read as a village or a man."""
+        kind = language(self.lang).organizations.kind_of_unknown
+        made_up = new in patterns(self.lang).get("word", ())
+        return f"{new} {kind}" if kind and made_up and text[:1].isupper() and words.folded[-1] not in company_forms() else new
 
     def _in_short(self, text: str, words: Words) -> str:
         """ "The Assize Court" is "the Court", where the same is called "Kars Assize Court"; "" for what is no short name."""
         head = self._head(words)
         kinds = [word for word in words.folded if word not in _ARTICLES]
-        if self.request.attempt or text == self.full or len(kinds) < 2 or not head:
+        if self.request.attempt or text in (self.full, _BRACKETS.sub("", self.full)) or len(kinds) < 2 or not head:
             return ""
         if not all(may_be_kept(word, "ORG", self.lang) for word in kinds) or kinds[-1] != head:
             return ""
@@ -297,6 +303,8 @@ class _Organization:
             return office  # "Secretary of State"
         if not head and text.islower():
             return None  # "the authorities": nothing here is a name
+        if head and head not in patterns(self.lang) and (thing := sibling(text, self.request)):
+            return thing  # a "Deportation Order" is no order of knights
         key = phrase_key(text)
         options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang).get("word", ())
         # Where no place was named, none is made up.
@@ -319,7 +327,7 @@ class _Organization:
         chosen = self._pick(named or options, key, "name")
         if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
-        new = _SLOT.sub(lambda match: self._fill(match, key), chosen)
+        new = self._with_kind(text, words, _SLOT.sub(lambda match: self._fill(match, key), chosen))
         return (article[0] if article else "") + (new.lower() if text.islower() else new)
 
     def _head(self, words: Words) -> str:
