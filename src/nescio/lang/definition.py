@@ -124,6 +124,8 @@ class Dates:
     told: str = ""
     # Academic terms: the group "year" is the year.
     terms: str = ""
+    # Weeks of a year: the groups "week", "last" and "year".
+    weeks: str = ""
     # Ordinals of the days of a month, as they stand in a dictionary, and with the ending of another one.
     ordinal_days: Callable[[], Mapping[str, int]] = no_days
     inflect_day: Callable[[str, str], str] = unchanged

@@ -14,6 +14,7 @@ from nescio.identity.name_roles import NameWord, gender_of, words_of_name
 from nescio.identity.rule import is_ordinary
 from nescio.lang import language, lines
 from nescio.lang.gazetteers import name_key, nicknames
+from nescio.lang.pets import pet_names
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -153,6 +154,12 @@ class _Person:
 
     def surrogate(self, key: str, word: str, role: str) -> str:
         """What stands for a name part, in its own case."""
+        if key in self.request.page.pets and (pool := pet_names(self.lang)):
+            return str(
+                self.names.settle(
+                    key, self.request, lambda candidate: self.request.choices.pick(pool, "pet", key, str(candidate))
+                )
+            )
         short = self._nickname(key) if role == "given" and self.names.chosen(key) is None else ""
         if script(word) in _UNBROKEN:
             return self.names.settle(key, self.request, lambda candidate: self._unbroken(word, candidate))

@@ -18,6 +18,7 @@ from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.numbers.ages import AgeMaker
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
+from nescio.replace.surrogates.people.languages import other_language
 from nescio.replace.surrogates.people.name_lists import family_pool
 from nescio.replace.surrogates.places.places import place_spans, rewrite_places
 from nescio.replace.surrogates.things.made_up import is_called, made_up_name, other_code
@@ -50,7 +51,8 @@ class TraitMaker:
             return AgeMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
-            new = rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
+            spoken = other_language(surface, request) if type_name == "DEM/LANGUAGE" else None
+            new = spoken or rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
             if new is None:
                 return None
             texts.append(new)
