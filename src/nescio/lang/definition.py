@@ -168,6 +168,8 @@ class People:
     # Where most names of this language come from, and origins that an ending suggests wrongly.
     origin: str = ""
     unlikely_origins: frozenset[str] = NO_WORDS
+    # "Huber Sepp": the family name often stands before the given name.
+    family_may_come_first: bool = False
     # Patterns of offices ("Minister of Justice"), and of those that say nothing of anybody.
     office: str = ""
     not_office: str = ""

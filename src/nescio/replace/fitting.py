@@ -37,9 +37,11 @@ def fit(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
     """The edits, which are sorted and do not overlap, with their texts adapted; some grow, some bring a second one."""
     fitted: list[Edit] = []
     position = 0
-    for edit in edits:
+    given = list(edits)
+    limits = [*(edit.start for edit in given[1:]), len(text)]
+    for edit, limit in zip(given, limits, strict=True):
         before = text[max(position, edit.start - LOOK_BACK) : edit.start]
-        for change in _fit_one(text, before, edit, lang):
+        for change in _fit_one(text, before, edit, lang, limit):
             fitted.append(change)
             position = change.end
     return tuple(fitted)
@@ -57,7 +59,8 @@ def with_articles(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ..
     return tuple(mended)
 
 
-def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
+def _fit_one(text: str, before: str, edit: Edit, lang: str, limit: int) -> list[Edit]:
+    """The edit with what changes around it; it does not reach beyond ``limit``, where the next one starts."""
     if not edit.text:
         return [_close_gap(text, before, edit)]
     if not (edit.text[0].isalnum() or edit.text[0].isspace()):
@@ -73,6 +76,7 @@ def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
     elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
         new = new[0].upper() + new[1:]
     changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
+    changed = changed if changed.end <= limit else replace(edit, text=new)
     article = _mended_article(before, changed, lang)
     return [article, changed] if article else [changed]
 

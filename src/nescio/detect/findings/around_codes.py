@@ -9,13 +9,14 @@ from functools import cache
 
 from nescio.document import Mention
 from nescio.lang import lines
-from nescio.text.classes import LOWER
+from nescio.text.classes import LOWER, UPPER
 from nescio.text.patterns import fixed
 
 # The score of a code behind its label, or with its check digits.
 _SURE = 0.95
 _RECOGNIZER = "neural"
 _CURRENCY_AT_END = fixed(r"[ \u00a0]([A-Z]{3})\Z")
+_NAME_AND_CURRENCY = fixed(rf"(?P<name>(?:[{UPPER}][{LOWER}]+[ \u00a0])+)(?P<code>[A-Z]{{3}})[ \u00a0]?\d")
 _AMOUNT_BEHIND = fixed(r"[ \u00a0]?[\d*]")
 _SMALL_WORDS = fixed(rf"(?:[ \t][{LOWER}]+)+")
 _SHORTEST_WITH_CURRENCY = 5
@@ -38,6 +39,14 @@ def as_code(text: str, mention: Mention, codes: Sequence[tuple[int, int]]) -> Me
     return mention
 
 
+def is_label(text: str, mention: Mention) -> bool:
+    """Whether a recogniser took the label of a code for one: "Ref" before its number."""
+    if mention.source != _RECOGNIZER or mention.main_type != "CODE":
+        return False
+    word = text[mention.start : mention.end].strip(" .:#")
+    return word.isalpha() and word.upper() in _labels()
+
+
 def words_behind_code(text: str, mention: Mention, codes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The words of the sentence that follow a code in its mention: "AT61 1904 ... 3201 belong"."""
     if mention.main_type != "CODE":
@@ -54,6 +63,14 @@ def currency_behind(text: str, mention: Mention) -> Iterator[tuple[int, int]]:
     code = _CURRENCY_AT_END.search(text, mention.start, mention.end)
     if code and code[1] in _currencies():
         yield code.span()
+
+
+def name_before_amount(text: str, mention: Mention) -> Iterator[tuple[int, int]]:
+    """The name that a recogniser took for the beginning of an amount: "Karapınar TRL 300"."""
+    if mention.source == _RECOGNIZER and mention.main_type == "QUANTITY":
+        name = _NAME_AND_CURRENCY.match(text, mention.start, mention.end)
+        if name and name["code"] in _currencies():
+            yield name.span("name")
 
 
 @cache

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from nescio.detect.codes.label_table import LabelTable
-from nescio.detect.findings.around_codes import as_code, currency_behind, sure_codes, words_behind_code
+from nescio.detect.findings.around_codes import (
+    as_code,
+    currency_behind,
+    is_label,
+    name_before_amount,
+    sure_codes,
+    words_behind_code,
+)
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary, titles
 from nescio.lang import LANGUAGES, language, rows
@@ -72,6 +79,8 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
     starts = [start for start, _ in labels]
     codes = sure_codes(passage.found)
     for one in mentions:
+        if is_label(passage.text, one):
+            continue
         mention = as_code(passage.text, one, codes) if codes else one
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
@@ -85,6 +94,7 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
         if codes:
             cuts += words_behind_code(passage.text, mention, codes)
+        cuts += name_before_amount(passage.text, mention)
         if mention.main_type == "PERSON":
             cuts += currency_behind(passage.text, mention)
             if (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:

@@ -21,7 +21,7 @@ from nescio.text.phrase_search import Beginnings, PhraseTable, beginnings_of
 _CUES = "attribute_cues.tsv"
 # Words between "speaks" and a language: "speaks only a little".
 _MOST_LINKS = 4
-_SENTENCE_END = fixed(r"[.!?;:\n]")
+_SENTENCE_END = fixed(r"[.!?;\n]")
 
 
 @cache

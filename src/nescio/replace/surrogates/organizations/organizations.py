@@ -47,6 +47,9 @@ _SLOT = fixed(r"\{(city|family|word)\}(er\b)?")
 _TRANSLATION = fixed(r"\s+[-–—/]\s+")
 _ARTICLES = frozenset(("the", "der", "die", "das"))
 _SAINT = ("st", "saint", "sankt", "ste")
+# Before what an institute works on.
+_BEFORE_FIELD = ("fur", "of", "for")
+_LONGEST_FIELD = 3
 _CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"
 
 
@@ -224,6 +227,10 @@ class _Organization:
                 )
                 index += 1
                 continue
+            if field := self._field(text, words, index):
+                yield (index, *field)
+                index = field[0]
+                continue
             if index in spans:
                 last, new = spans[index]
                 yield index, last, new
@@ -233,6 +240,15 @@ class _Organization:
             if last > index:
                 yield index, last, self._unknown(text, words, index, last)
             index = max(last, index + 1)
+
+    def _field(self, text: str, words: Words, index: int) -> tuple[int, str] | None:
+        """Another field for the one behind "for", as (word after the last, text): "Klinik für Innere Medizin"."""
+        if not index or words.folded[index - 1] not in _BEFORE_FIELD:
+            return None
+        for last in range(min(index + _LONGEST_FIELD, len(words)), index, -1):
+            if new := whole_term(text[words.starts[index] : words.ends[last - 1]], self.request):
+                return last, new
+        return None
 
     def _is_firm(self, words: Words, word: str) -> bool:
         """Whether a word is rather the founder of a company than a village ("Wilson and Co.")."""
@@ -257,7 +273,7 @@ class _Organization:
         alone = len(words) == 1
         if folded in company_forms() and not alone:
             return False
-        if folded in heads(self.lang) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
+        if self._is_head(folded) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
             return False
         if not alone and (
             is_ordinary(folded, DEFAULT) or folded in nationalities(self.lang) or folded in attributes(self.lang)
@@ -283,7 +299,7 @@ class _Organization:
         if any(key in names for key in keys) or all(key in families for key in keys):
             done = [self._person(part, key) for part, key in zip(parts, keys, strict=True)]
             return replaced(old, words_of(old), ((i, i + 1, new) for i, new in enumerate(done)))
-        if first and words.folded[first - 1] in ("fur", "of", "for") and last == first + 1:
+        if first and words.folded[first - 1] in _BEFORE_FIELD and last == first + 1:
             return like(old, self._pick(patterns(self.lang).get("field", ()), phrase_key(old), "field"))
         digits = re.sub(
             r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
@@ -320,6 +336,8 @@ class _Organization:
             if phrase_key(name) != key and not shared_words(text, name, "ORG", self.lang)
         )
         article = re.match(r"(?:the|The|THE) ", text)
+        if text.islower():  # "the chest clinic" is no "Oakfield Clinic" written small
+            named = tuple(name for name in named if all(is_ordinary(word, self.lang) for word in words_of(name).folded))
         if not named and text.islower():
             return None
         if head and not named:
@@ -328,7 +346,8 @@ class _Organization:
         if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
         new = self._with_kind(text, words, _SLOT.sub(lambda match: self._fill(match, key), chosen))
-        return (article[0] if article else "") + (new.lower() if text.islower() else new)
+        new = new.lower() if text.islower() else new.upper() if text.isupper() and len(words) > 1 else new
+        return (article[0] if article else "") + new
 
     def _head(self, words: Words) -> str:
         """The head noun: in German the first, in English the last before "of"."""
@@ -338,6 +357,11 @@ class _Organization:
         end = next((i for i, word in enumerate(words.folded) if word in ("of", "for") and i), len(words))
         singular = (form for word in reversed(words.folded[:end]) for form in (word, word.removesuffix("s")))
         return next((word for word in singular if word in known), "")
+
+    def _is_head(self, word: str) -> bool:
+        """Whether a word is the head noun of organisations, perhaps in the genitive ("des Klinikums")."""
+        genitive = language(self.lang).writing.genitive_s and word.endswith("s")
+        return word in heads(self.lang) or (genitive and word[:-1] in heads(self.lang))
 
     def _fill(self, match: re.Match[str], key: str) -> str:
         places_here = language(self.lang).places
