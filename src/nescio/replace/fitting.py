@@ -39,7 +39,7 @@ def fit(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
     position = 0
     given = list(edits)
     limits = [*(edit.start for edit in given[1:]), len(text)]
-    for edit, limit in zip(given, limits, strict=True):
+    for edit, limit in zip(given, limits, strict=False):
         before = text[max(position, edit.start - LOOK_BACK) : edit.start]
         for change in _fit_one(text, before, edit, lang, limit):
             fitted.append(change)
