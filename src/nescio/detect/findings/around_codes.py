@@ -34,7 +34,9 @@ def as_code(text: str, mention: Mention, codes: Sequence[tuple[int, int]]) -> Me
     for start, end in codes[bisect_left(codes, (mention.start, 0)) :]:
         if start >= mention.end:
             break
-        if end == mention.end and (start == mention.start or text[mention.start : start].strip(" :\u00a0") in _labels()):
+        if end == mention.end and (
+            start == mention.start or text[mention.start : start].strip(" :\u00a0") in _labels()
+        ):
             return replace(mention, start=start, type="CODE", parts=())
     return mention
 
@@ -52,7 +54,11 @@ def words_behind_code(text: str, mention: Mention, codes: Sequence[tuple[int, in
     if mention.main_type != "CODE":
         return
     place = bisect_left(codes, (mention.start, 0))
-    if place < len(codes) and codes[place][0] == mention.start and _SMALL_WORDS.fullmatch(text, codes[place][1], mention.end):
+    if (
+        place < len(codes)
+        and codes[place][0] == mention.start
+        and _SMALL_WORDS.fullmatch(text, codes[place][1], mention.end)
+    ):
         yield codes[place][1], mention.end
 
 

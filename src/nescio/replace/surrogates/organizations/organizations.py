@@ -157,8 +157,12 @@ class _Organization:
     def _with_kind(self, text: str, words: Words, new: str) -> str:
         """ "Windrose Group" for "Liberty": a made-up name that stands alone would be read as a village or a man."""
         kind = language(self.lang).organizations.kind_of_unknown
-        made_up = new in patterns(self.lang).get("word", ())
-        return f"{new} {kind}" if kind and made_up and text[:1].isupper() and words.folded[-1] not in company_forms() else new
+        made_up = new.removeprefix("The ").removeprefix("the ") in patterns(self.lang).get("word", ())
+        return (
+            f"{new} {kind}"
+            if kind and made_up and text[:1].isupper() and words.folded[-1] not in company_forms()
+            else new
+        )
 
     def _in_short(self, text: str, words: Words) -> str:
         """ "The Assize Court" is "the Court", where the same is called "Kars Assize Court"; "" for what is no short name."""
