@@ -41,7 +41,8 @@ _SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re
 _NUMBER = fixed(r"\d{4,}")
 # What a recogniser calls a trait, without saying which: "Kian, son, 9".
 _AGE = fixed(
-    r"(?:(?:age|Alter)[ \u00a0](?:of|von)[ \u00a0])?\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?|J\.?|Jahren?|Monaten?|months?|weeks?)(?:[ -](?:old|alt))?)?"
+    r"(?:(?:age|Alter)[ \u00a0](?:of|von)[ \u00a0])?"
+    r"\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?|J\.?|Jahren?|Monaten?|months?|weeks?)(?:[ -](?:old|alt))?)?"
 )
 
 
