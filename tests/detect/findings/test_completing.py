@@ -138,3 +138,19 @@ def test_a_heading_in_capitals_below_a_name_is_none_of_it():
     assert nescio.anonymize("Es fehlt Fam. Oelze\nTOP 1: Bericht", lang="de", model="none").text.endswith(
         "\nTOP 1: Bericht"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "whole"),
+    [
+        ("He has non-small cell cancer.", "small cell cancer", "non-small cell cancer"),
+        ("her ex-husband", "husband", "ex-husband"),
+        ("Ihr Ex-Mann", "Mann", "Ex-Mann"),
+        ("the Berlin-born actor", "born actor", "born actor"),
+    ],
+)
+def test_what_a_hyphen_joins_to_a_trait_goes_with_it(text, surface, whole):
+    start = text.index(surface)
+    mention = Mention(start, start + len(surface), "DEM", 0.9, "neural")
+    (found,) = completed([mention], Document("a", text, "en"))
+    assert text[found.start : found.end] == whole
