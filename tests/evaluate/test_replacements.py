@@ -134,3 +134,10 @@ def test_nothing_replaced():
     assert found.replaced == 0
     assert found.type_consistency is None
     assert found.perplexity_ratio == pytest.approx(1)
+
+
+def test_a_fitted_article_is_no_replacement_that_is_read():
+    text = "He is an engineer."
+    gold = [GoldDocument("d", text, {"a": ()})]
+    masked = [Masked(6, 8, "DEM", "a"), Masked(9, 17, "DEM", "baker")]
+    assert measure_replacements(gold, {"d": masked}, detect, None).type_consistency == 1.0

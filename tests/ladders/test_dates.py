@@ -84,6 +84,8 @@ def test_the_whole_ladder_in_both_languages():
         ("Sie kam am [[DATETIME/DATE 3. Mai 2004]] an.", "kind", "de", "Sie kam an einem Tag an."),
         ("vom [[DATETIME/DATE 3. bis 7. Mai 2019]] dort", "month", "de", "im Mai 2019 dort"),
         ("from [[DATETIME/DATE 3 to 7 May 2019]]", "month", "en", "in May 2019"),
+        ("Er war bis [[DATETIME/YEAR 2015]] dort.", "decade", "de", "Er war bis in die 2010er-Jahre dort."),
+        ("Sie haben [[DATETIME/YEAR 2007]] eröffnet.", "decade", "de", "Sie haben in den 2000er-Jahren eröffnet."),
         ("Seit [[DATETIME/YEAR 1998]] arbeitet er dort.", "decade", "de", "Seit den 1990er-Jahren arbeitet er dort."),
         ("Termin um [[DATETIME/TIME 14:30 Uhr]] bei uns", "part of the day", "de", "Termin am Nachmittag bei uns"),
         ("We met at [[DATETIME/TIME 2.30 p.m.]] there.", "part of the day", "en", "We met in the afternoon there."),

@@ -15,6 +15,7 @@ from tests.ladders.reading import said, written
             "en",
             "Her sister N.N. wept. Then the relative left.",
         ),
+        ("Her ex-husband [[PERSON Kyle]] wept.", "en", "Her ex-husband N.N. wept."),
         ("Dear [[PERSON Ms Okonkwo]],", "en", "Dear Ms N.N.,"),
         ("Name: [[PERSON Nguyen Thi Lan]] (patient)", "en", "Name: a person (patient)"),
         ("Kind regards,\n[[PERSON Piotr Zielinski]]\n", "en", "Kind regards,\nN.N.\n"),

@@ -53,3 +53,9 @@ def test_not_alike(one, other):
 )
 def test_names_numbers_dates_and_other_scripts_are_no_phrases(text, kind, expected):
     assert is_phrase(text, kind) is expected
+
+
+def test_what_counts_before_a_noun_is_no_length_of_time():
+    assert kind_of("six-month") != kind_of("six months")
+    assert kind_of("six-month") == kind_of("two-year")
+    assert kind_of("half-brother").written == kind_of("twenty-one").written == "lower"

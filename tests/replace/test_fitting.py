@@ -112,3 +112,20 @@ def test_a_bare_possessive_gets_its_s():
     assert fitted("Hans' Schwester kam.", ("Hans", "Friedhold"), lang="de") == "Friedholds Schwester kam."
     assert fitted("They call him 'Big James' at work.", ("James", "Jerry")) == "They call him 'Big Jerry' at work."
     assert fitted("Ask James.", ("James", "Jerry")) == "Ask Jerry."
+
+
+def test_what_belongs_to_somebody_has_no_article():
+    text = "Widowed Mothers’ Allowance is a benefit"
+    assert fit(text, [Edit(17, 26, "a payment")], "en")[0].text == "payment"
+    assert fit("They claimed Allowance", [Edit(13, 22, "a payment")], "en")[0].text == "a payment"
+
+
+def test_the_word_behind_is_not_said_twice():
+    text = "The Acme group of companies"
+    assert fit(text, [Edit(4, 8, "Windrose Group")], "en")[0].text == "Windrose"
+    assert fit("The Acme Group", [Edit(4, 14, "Windrose Group")], "en")[0].text == "Windrose Group"
+
+
+def test_a_possessive_does_not_reach_into_the_next_edit():
+    first, second = Edit(0, 5, "Peter"), Edit(5, 7, " ")
+    assert apply_edits("Klaus' Fahrrad", fit("Klaus' Fahrrad", [first, second], "de")) == "Peter Fahrrad"

@@ -27,6 +27,8 @@ from nescio.text.phrase_search import PhraseTable
 from nescio.text.words import Words
 
 # "Ministry of Justice", "Court of Human Rights in Strasbourg"; but "the Ministry and Mr Kaya".
+# "Klinik für Innere" goes on with "Medizin".
+_INCOMPLETE = frozenset(("innere", "internal", "general", "allgemeine", "plastische"))
 _BEHIND_HEAD = frozenset(("of", "for", "the", "de", "des", "du", "für"))
 _INSIDE_COMPANY = frozenset(("and", "und", "de", "du", "la", "s"))
 _FURTHER_BEHIND = frozenset(("and", "in", "on", "und"))
@@ -97,6 +99,8 @@ class OrganizationDetector:
         if words.texts[index][0].isupper():
             if words.folded[index] in titles(passage.lang):
                 return False
+            if words.folded[index - 1] in _INCOMPLETE:
+                return True
             # "Bank EKI Vollmacht geben": where nouns have capitals, one behind the name may be a word of the sentence.
             if not direct and words.texts[index - 1][0].isupper() and _is_noun(words.folded[index], passage.lang):
                 return False

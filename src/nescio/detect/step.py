@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from nescio.detect.findings.abbreviations import with_abbreviations
 from nescio.detect.findings.code_names import without_code_names
 from nescio.detect.findings.common_guesses import without_common_guesses
 from nescio.detect.findings.completing import completed
@@ -84,7 +85,7 @@ class Detect:
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)
-        mentions = completed(with_refuted_unsure(mentions, document), document)
+        mentions = with_abbreviations(completed(with_refuted_unsure(mentions, document), document), document)
         mentions = tuple(with_derived_parts(mention, document.text, document.lang) for mention in mentions)
         return _with_silence(mentions, judged)
 

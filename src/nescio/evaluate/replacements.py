@@ -34,6 +34,7 @@ _UNIT = re.compile(r"\w+|[^\w\s]+")
 _WORD = re.compile(r"\w+")
 _DOUBLED = re.compile(r"\b(\w+)\s+\1\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(a|an)\s+(\w+)", re.IGNORECASE)
+_FITTED = re.compile(r"an?", re.IGNORECASE)
 _VOWEL_SOUND = re.compile(r"(?!uni|eu|one|use|ut)[aeiou]|hour|hono|heir|8|11\b|18\b", re.IGNORECASE)
 
 
@@ -158,11 +159,14 @@ def _types(document: GoldDocument, items: Sequence[Masked], detect: Detecting) -
 
 
 def _read_as_types(edits: Sequence[Edit], types: dict[int, str], found: Sequence[Mention]) -> list[bool]:
-    """For each replacement of known type, whether at least half of it is read so; a tag says its type itself."""
+    """For each replacement of known type, whether at least half of it is read so; a tag says its type itself.
+
+    An article that was fitted to the word behind it ("an" for "a") replaces nothing.
+    """
     right = []
     for edit, (start, end) in zip(edits, _new_spans(edits), strict=True):
         wanted = main_type_of(types[edit.start]) if edit.start in types else ""
-        if wanted:
+        if wanted and not _FITTED.fullmatch(edit.text):
             right.append(type_of_tag(edit.text) == wanted or _type_read(start, end, found) == wanted)
     return right
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from nescio.identity.rule import GIVEN_PARTICLES, function_words, is_ordinary, particles, titles
-from nescio.lang import LANGUAGES
+from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import family_names, given_names, name_key
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -74,7 +74,7 @@ def words_of_name(surface: str, type_name: str, lang: str) -> list[NameWord]:
         # "Graf" or "Baron" alone is somebody's name, "court usher" is not.
         names = [i for i, part in enumerate(parts[-1:], len(parts) - 1) if part.word[0].isupper()]
     units = _units(surface, parts, names)
-    for unit, role in zip(units, _roles(surface, parts, units, told or ""), strict=True):
+    for unit, role in zip(units, _roles(surface, parts, units, told or "", lang), strict=True):
         for index in unit:
             parts[index] = replace(parts[index], role=role)
     return parts
@@ -130,7 +130,7 @@ def _units(surface: str, parts: Sequence[NameWord], names: Sequence[int]) -> lis
     return units
 
 
-def _roles(surface: str, parts: Sequence[NameWord], units: Sequence[Sequence[int]], told: str) -> list[str]:
+def _roles(surface: str, parts: Sequence[NameWord], units: Sequence[Sequence[int]], told: str, lang: str) -> list[str]:
     if told:
         return [told] * len(units)
     if not units:
@@ -142,7 +142,8 @@ def _roles(surface: str, parts: Sequence[NameWord], units: Sequence[Sequence[int
         return ["family", *["given"] * (len(units) - 1)]
     given, family = given_names(), family_names()
     first, last = parts[units[0][0]].key, parts[units[-1][-1]].key
-    if first in family and first not in given and last in given and last not in family:
+    may_be_turned = len(units) == 2 and language(lang).people.family_may_come_first
+    if first in family and first not in given and last in given and (last not in family or may_be_turned):
         return ["family", *["given"] * (len(units) - 1)]
     middle = [_role_between(parts, unit[0]) for unit in units[1:-1]]
     return ["given", *middle, "family"]

@@ -74,7 +74,7 @@ class Somebody:
         lang = self.noun.lang
         if fold(spot.label) in _closings(lang):
             return spot.ends_line
-        if fold(spot.before.rstrip(".")) in _before_names(lang):
+        if fold(spot.before.rstrip(".")).removeprefix("ex-") in _before_names(lang):
             return True
         return language(lang).phrasing.is_apposition(spot)  # "Kollege Kaya"
 

@@ -48,6 +48,8 @@ LISTS = {
     "organization_heads.tsv": "nouns that organisations are called by",
     "organization_kinds.tsv": "what an organisation is by the words of its name",
     "organizations.tsv": "names of organisations (for surrogates)",
+    "pet_names.txt": "what animals are called (for surrogates)",
+    "pets.tsv": "animals that live with people and are called by a name",
     "person_words.txt": "words that are said of somebody, not of things",
     "person_cues.txt": "words before a name",
     "place_cues.tsv": "words before and in names of places",

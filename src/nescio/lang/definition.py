@@ -124,6 +124,8 @@ class Dates:
     told: str = ""
     # Academic terms: the group "year" is the year.
     terms: str = ""
+    # Weeks of a year: the groups "week", "last" and "year".
+    weeks: str = ""
     # Ordinals of the days of a month, as they stand in a dictionary, and with the ending of another one.
     ordinal_days: Callable[[], Mapping[str, int]] = no_days
     inflect_day: Callable[[str, str], str] = unchanged
@@ -166,6 +168,8 @@ class People:
     # Where most names of this language come from, and origins that an ending suggests wrongly.
     origin: str = ""
     unlikely_origins: frozenset[str] = NO_WORDS
+    # "Huber Sepp": the family name often stands before the given name.
+    family_may_come_first: bool = False
     # Patterns of offices ("Minister of Justice"), and of those that say nothing of anybody.
     office: str = ""
     not_office: str = ""
@@ -249,6 +253,8 @@ class Organizations:
     # Kinds of head nouns that stand in for one without names of its own, by type.
     heads_by_type: Mapping[str, str] = field(default_factory=dict)
     saints: tuple[str, ...] = ()
+    # What stands behind a made-up name that says no kind, so that it reads as no village: "Windrose Group".
+    kind_of_unknown: str = ""
     # Further forms of a name: "Deutschen Bahn" of "Deutsche Bahn".
     inflected: Callable[[str], tuple[str, ...]] = no_forms
     # Endings of words that are no names.

@@ -12,6 +12,7 @@ from functools import cache
 from nescio.identity.rule import folded_words, function_words
 from nescio.lang import DEFAULT, LANGUAGES, rows
 from nescio.lang.gazetteers import attributes
+from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, broader, term_key, terms
 
 # Names, numbers and dates are no phrases: they are made anew, letter by letter or by one shift (see surrogates).
@@ -76,10 +77,16 @@ def head_of(text: str, lang: str = DEFAULT) -> tuple[str, ...]:
 def _written(text: str) -> str:
     letters = [character for character in text if character.isalpha()]
     if not letters or letters[0].islower():
-        return "lower"
+        return "before a noun" if _counts_before_noun(text) else "lower"
     if len(letters) > 1 and all(letter.isupper() for letter in letters):
         return "capitals"
     return "title with hyphen" if "-" in text else "title"  # "American-born" is no "Squadron Leader"
+
+
+def _counts_before_noun(text: str) -> bool:
+    """Whether a phrase counts and stands before a noun: "six-month", which is no length of time by itself."""
+    number, _, counted = text.partition(" ")[0].partition("-")
+    return bool(counted) and read_number(number, DEFAULT) is not None and read_number(counted, DEFAULT) is None
 
 
 def _is_plural(words: tuple[str, ...]) -> bool:

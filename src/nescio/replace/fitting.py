@@ -24,6 +24,11 @@ _SENTENCE_END = fixed(r"(?:[.!?…][\"”“’')\]]*\s+|\n[ \t]*\r?\n[ \t>]*)\Z
 # A full stop behind a short word may belong to an abbreviation ("Nr. ", "St. ", "S. ").
 _SHORT_BEFORE = fixed(rf"(?<![{LETTER}])[{LETTER}]{{1,3}}\.\s+\Z")
 _BARE_POSSESSIVE = fixed(rf"['’](?= [{LETTER}])")
+# "Mothers' ": what belongs to somebody has no article.
+_OWNER = fixed(rf"[{LETTER}](?:['’]s|s['’])[ \u00a0]\Z")
+# The last word of a phrase, and the word behind it.
+_LAST = fixed(rf"[ \u00a0]([{LETTER}]+)\Z")
+_NEXT = fixed(rf"[ \u00a0]([{LETTER}]+)")
 _OPEN_QUOTE = fixed(r"(?:^|[\s(])['‘‚](?=\w)(?!.*\w['’](?!\w))", re.DOTALL)
 _CLOSING = frozenset(",.;:!?)]}\n\r")
 
@@ -32,9 +37,11 @@ def fit(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ...]:
     """The edits, which are sorted and do not overlap, with their texts adapted; some grow, some bring a second one."""
     fitted: list[Edit] = []
     position = 0
-    for edit in edits:
+    given = list(edits)
+    limits = [*(edit.start for edit in given[1:]), len(text)]
+    for edit, limit in zip(given, limits, strict=False):
         before = text[max(position, edit.start - LOOK_BACK) : edit.start]
-        for change in _fit_one(text, before, edit, lang):
+        for change in _fit_one(text, before, edit, lang, limit):
             fitted.append(change)
             position = change.end
     return tuple(fitted)
@@ -52,21 +59,24 @@ def with_articles(text: str, edits: Iterable[Edit], lang: str) -> tuple[Edit, ..
     return tuple(mended)
 
 
-def _fit_one(text: str, before: str, edit: Edit, lang: str) -> list[Edit]:
+def _fit_one(text: str, before: str, edit: Edit, lang: str, limit: int) -> list[Edit]:
+    """The edit with what changes around it; it does not reach beyond ``limit``, where the next one starts."""
     if not edit.text:
         return [_close_gap(text, before, edit)]
     if not (edit.text[0].isalnum() or edit.text[0].isspace()):
         return [edit]
-    new = _without_double_marks(text, before, edit)
+    new = _without_double_word(text, edit, _without_double_marks(text, before, edit))
     left = _BEFORE.search(before)
     word = left[1].lower() if left else ""
     first = _FIRST.match(new)
     writing = language(lang).writing
-    if word in writing.determiners and first and first[1].lower() in writing.articles:
+    owned = word in writing.determiners or _OWNER.search(before)
+    if owned and first and first[1].lower() in writing.articles:
         new = new[first.end() :]
     elif text[edit.start].isupper() and new[0].islower() and _opens_sentence(before, edit.start):
         new = new[0].upper() + new[1:]
     changed = _with_possessive(text, before, edit if new == edit.text else replace(edit, text=new), lang)
+    changed = changed if changed.end <= limit else replace(edit, text=new)
     article = _mended_article(before, changed, lang)
     return [article, changed] if article else [changed]
 
@@ -92,6 +102,15 @@ def _without_double_marks(text: str, before: str, edit: Edit) -> str:
     if after == "." and new.endswith(".") and not new.endswith(".."):
         new = new[:-1]
     return new or edit.text
+
+
+def _without_double_word(text: str, edit: Edit, new: str) -> str:
+    """ "the Windrose Group group of companies" says it once, if the original did."""
+    last, behind = _LAST.search(new), _NEXT.match(text, edit.end)
+    if not last or not behind or fold(last[1]) != fold(behind[1]):
+        return new
+    own = _LAST.search(text[edit.start : edit.end])
+    return new if own and fold(own[1]) == fold(last[1]) else new[: last.start()]
 
 
 def _with_possessive(text: str, before: str, edit: Edit, lang: str) -> Edit:

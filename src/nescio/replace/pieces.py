@@ -8,10 +8,11 @@ names a replacer of its own (the first digits of a ZIP code) stands alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from nescio.document import Decision, Document, Edit, Entity, Mention, Part, Stretch
+from nescio.identity.kept_words import may_be_kept
 from nescio.identity.rule import may_stay
 from nescio.text.folding import fold
 from nescio.text.words import WORD
@@ -91,19 +92,49 @@ def _pieces(
     whole = stretch.mention
     if not stretch.is_whole:
         whole = replace(whole, start=stretch.start, end=stretch.end, type=stretch.type, parts=tuple(stretch.parts))
-    parts = _joined(stretch.parts, document.text) if stretch.mention.main_type == "LOC" else []
+    # "San Bernardino County" is no address with somebody in it.
+    places = [part for part in stretch.parts if not part.type.startswith("PERSON")]
+    parts = _joined(places, document.text) if stretch.mention.main_type == "LOC" else []
     usual = method(stretch.entity, stretch.type) if parts else ""
     if not splits(usual):
         parts = [part for part in parts if method(stretch.entity, part.type) != usual]
     if not parts or (len(parts) == 1 and (parts[0].start, parts[0].end) == (whole.start, whole.end)):
         yield whole
         return
+    yield from _names_joined(_by_part(stretch, whole, parts, document), document)
+
+
+def _by_part(stretch: Stretch, whole: Mention, parts: list[Part], document: Document) -> Iterator[Mention]:
+    """The parts, and what none of them covers."""
     position = stretch.start
     for part in (*parts, Part(stretch.end, stretch.end, "")):
         yield from _rest(whole, position, part.start, document)
         if part.type:
             yield replace(whole, start=part.start, end=part.end, type=part.type, parts=())
         position = part.end
+
+
+def _names_joined(pieces: Iterable[Mention], document: Document) -> Iterator[Mention]:
+    """The pieces of an address, with what is left of a name beside its town as one ("San" and "Bernardino County"), and
+    a word such as "Flat" with the number behind it."""
+    held: Mention | None = None
+    for piece in pieces:
+        if held and document.text[held.end : piece.start] in (" ", "-") and _is_one(held, piece, document):
+            held = replace(held, end=piece.end, type=held.type if piece.type == "LOC" else piece.type)
+            continue
+        if held:
+            yield held
+        held = piece
+    if held:
+        yield held
+
+
+def _is_one(held: Mention, piece: Mention, document: Document) -> bool:
+    if {held.type, piece.type} in ({"LOC", "LOC/CITY"}, {"LOC", "LOC/REGION"}):
+        return True
+    before = (fold(word[0]) for word in WORD.finditer(document.text, held.start, held.end))
+    is_kind = all(may_be_kept(word, "LOC", document.lang) for word in before)
+    return held.type == "LOC" and piece.type == "LOC/ADDRESS" and is_kind
 
 
 def _joined(parts: list[Part], text: str) -> list[Part]:

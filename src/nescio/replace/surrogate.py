@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 from nescio.date_order import AUTO
 from nescio.document import SUBJECT, Document, Edit, Entity
+from nescio.lang.gazetteers import name_key
+from nescio.lang.pets import pets_in
 from nescio.replace.keys import check_key, derive, key_of_group
 from nescio.replace.surrogates.engine.acceptance import Acceptance, Written
 from nescio.replace.surrogates.engine.choices import Choices
@@ -140,6 +142,7 @@ class _Job:
         self.memory = memory
         self.page = Page(lang=document.lang, days=0)
         self.words = frozenset(words_of(document.text).folded)
+        self.pets = pets_in(document.text, document.lang)
         self.tags = tags
         self.entities = {entity.id: entity for entity in entities}
         masked = [Written.of(document, entity) for entity in document.masked_entities]
@@ -177,6 +180,7 @@ class _Job:
             days=self._shift(0),
             month_first=self.month_first,
             originals=self.words,
+            pets=self.pets,
             memory=self.memory,
         )
         judge = self.judge.emptied()
@@ -190,7 +194,9 @@ class _Job:
     def reread(self, read: Reader, *, tag: bool) -> None:
         """Make anew what is not read as its type though its original is; ``tag`` what never is."""
         lang, text = self.document.lang, self.document.text
-        open_to_question = set(self.texts)
+        # What animals are called is often in no list of names.
+        called = {entity.id for entity in self.others if self.pets.intersection(map(name_key, entity.surfaces))}
+        open_to_question = set(self.texts) - called
         spared: set[tuple[int, int]] | None = None
         for _ in range(REREADINGS):
             edits = list(self.edits())

@@ -161,3 +161,19 @@ def test_halves_of_one_name_are_one_and_two_people_are_two(text, halves, names):
     ]
     whole = completed(found, Document("a", text, "de"))
     assert [text[mention.start : mention.end] for mention in whole] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "whole"),
+    [
+        ("He has non-small cell cancer.", "small cell cancer", "non-small cell cancer"),
+        ("her ex-husband", "husband", "ex-husband"),
+        ("Ihr Ex-Mann", "Mann", "Ex-Mann"),
+        ("the Berlin-born actor", "born actor", "born actor"),
+    ],
+)
+def test_what_a_hyphen_joins_to_a_trait_goes_with_it(text, surface, whole):
+    start = text.index(surface)
+    mention = Mention(start, start + len(surface), "DEM", 0.9, "neural")
+    (found,) = completed([mention], Document("a", text, "en"))
+    assert text[found.start : found.end] == whole

@@ -91,3 +91,11 @@ def test_a_name_that_is_taken_for_a_thing_is_a_person():
     late = Guesser((text[start : start + 5], "MISC", 0.3))
     mentions = Detect([Known(), late])(Document("a", text, "de")).mentions
     assert {mention.main_type for mention in mentions} == {"PERSON"}
+
+
+def test_a_small_word_of_a_dialect_is_nobody_among_words_with_capitals():
+    text = "I bin da Schorsch vo Rosenheim und da Huber Toni fahrt heit mit dem Bus nach Landshut zur Oma."
+    document = Document("a", text, "de")
+    guesses = Guesser(("Schorsch", "PERSON", 0.99), ("vo", "PERSON/FAMILY", 0.8), ("Rosenheim", "LOC/CITY", 0.99))
+    found = Detect([guesses])(document).mentions
+    assert [text[m.start : m.end] for m in found if m.main_type == "PERSON"] == ["Schorsch"]

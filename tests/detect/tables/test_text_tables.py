@@ -49,3 +49,8 @@ def test_the_table_is_masked_as_a_whole():
     result = nescio.anonymize(BARS, lang="en", model="none").text
     assert "7015120034" not in result
     assert "Dermatology" in result
+
+
+def test_the_lines_of_a_form_are_no_head():
+    form = "First name: Kojo    Surname: Osei\nMarital status: divorced   Job title: driver\n"
+    assert not found(TextTableDetector(), form)

@@ -74,3 +74,18 @@ def test_nationalities():
 def test_languages_currencies_and_verbs():
     assert found(NATIONALITIES, "She speaks Turkish.") == [("Turkish", "DEM/LANGUAGE")]
     assert found(NATIONALITIES, "It cost 300 Swiss francs to polish the floor.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "kinds"),
+    [
+        ("She speaks Dutch and a little Greek.", "en", {"Dutch": "LANGUAGE", "Greek": "LANGUAGE"}),
+        ("fluent in Dutch, some French", "en", {"Dutch": "LANGUAGE", "French": "LANGUAGE"}),
+        ("She speaks Dutch. Turkish men came.", "en", {"Dutch": "LANGUAGE", "Turkish": "NATIONALITY"}),
+        ("She is Dutch and Turkish.", "en", {"Dutch": "NATIONALITY", "Turkish": "NATIONALITY"}),
+        ("Sie spricht Russisch und etwas Türkisch.", "de", {"Russisch": "LANGUAGE", "Türkisch": "LANGUAGE"}),
+    ],
+)
+def test_what_is_spoken_is_a_language(text, lang, kinds):
+    made = {text[m.start : m.end]: m.type for m in NATIONALITIES.detect(Passage(text, lang))}
+    assert made == {word: f"DEM/{kind}" for word, kind in kinds.items()}

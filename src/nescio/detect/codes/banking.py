@@ -72,7 +72,7 @@ _BIC_LABEL = fixed(
     r"(?:BIC|SWIFT|Swift|swift|bic)\b[^\n\w]{0,4}(?:(?:[Cc]ode|is|ist|lautet|BIC"
     r"|SWIFT)\b[^\n\w]{0,4}){0,2}"
 )
-_BIC = fixed(r"[A-Za-z]{4} ?[A-Za-z]{2} ?[A-Za-z\d]{2}(?: ?[A-Za-z\d]{3})?(?!\w)")
+_BIC = fixed(r"[A-Z]{4} ?[A-Z]{2} ?[A-Z\d]{2}(?: ?[A-Z\d]{3})?(?!\w)")
 
 
 class BicDetector:
@@ -83,8 +83,7 @@ class BicDetector:
     def detect(self, passage: PassageLike) -> Iterator[Mention]:
         text = passage.text
         for label in _BIC_LABEL.finditer(text):
-            match = _BIC.match(text, label.end())
-            if match and match[0] == match[0].upper():
+            if match := _BIC.match(text, label.end()):
                 yield Mention(match.start(), match.end(), "CODE/BIC", 0.95, self.name)
 
 

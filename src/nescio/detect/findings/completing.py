@@ -74,6 +74,8 @@ _WORD_GOES_ON = fixed(rf"[-\u2010\u00ac]\r?\n[ \t>]{{0,40}}([{LOWER}]+)(?!\w)")
 # What stands between a town or street and a postal code: "Boston, MA 02101", "12345 Berlin".
 _INSIDE_ADDRESS = fixed(r"[,;]?\s{1,3}(?:[A-Z]{2}\.? )?|,? [–-] ")
 _LETTERS_OF_STATE = 2
+# What a hyphen joins to a trait is a part of it: "non-small cell", "ex-husband", "Ex-Mann".
+_FRONT = fixed(r"(?<![\w-])(?i:non|anti|ex|half|step|co|pre|post|semi|nicht|halb|stief)[-‑]\Z")
 _LONGEST = 60
 
 
@@ -98,6 +100,9 @@ def completed(mentions: Sequence[Mention], document: Document) -> tuple[Mention,
         elif mention.type == "LOC/CITY":
             region = _REGION_BEHIND.match(text, mention.end, high)
             start, end = mention.start, region.end() if region else mention.end
+        elif mention.main_type == "DEM" and mention.start and text[mention.start - 1] in "-‑":
+            front = _FRONT.search(text, _low(text, mention, result), mention.start)
+            start, end = front.start() if front else mention.start, mention.end
         else:
             start, end = mention.start, mention.end
         if mention.main_type in _NAMES and (rest := _WORD_GOES_ON.match(text, end, high)):

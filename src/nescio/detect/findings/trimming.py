@@ -8,10 +8,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from nescio.detect.codes.label_table import LabelTable
+from nescio.detect.findings.around_codes import (
+    as_code,
+    currency_behind,
+    is_label,
+    name_before_amount,
+    sure_codes,
+    words_behind_code,
+)
 from nescio.document import Mention
 from nescio.identity.rule import is_ordinary, titles
 from nescio.lang import LANGUAGES, language, rows
 from nescio.lang.gazetteers import attributes, cues, family_names, given_names
+from nescio.lang.pets import pet_nouns
 from nescio.text.classes import LOWER
 from nescio.text.folding import fold
 from nescio.text.passage import Passage
@@ -69,7 +78,11 @@ def field_labels(passage: Passage) -> list[tuple[int, int]]:
 def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tuple[int, int]]) -> Iterator[Mention]:
     """The mentions without the names of fields (``labels``) and lone brackets; what holds nothing else is dropped."""
     starts = [start for start, _ in labels]
-    for mention in mentions:
+    codes = sure_codes(passage.found)
+    for one in mentions:
+        if is_label(passage.text, one):
+            continue
+        mention = as_code(passage.text, one, codes) if codes else one
         low = bisect_right(starts, mention.start) - 1
         first = low if low >= 0 and labels[low][1] > mention.start else low + 1
         inside = labels[first : bisect_left(starts, mention.end)]
@@ -80,7 +93,11 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
             cuts += _next_columns(passage.text, mention)
         if mention.source == _RECOGNIZER:
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
+        if codes:
+            cuts += words_behind_code(passage.text, mention, codes)
+        cuts += name_before_amount(passage.text, mention)
         if mention.main_type == "PERSON":
+            cuts += currency_behind(passage.text, mention)
             if (last := passage.text.rfind("\n", mention.start, mention.end)) >= 0:
                 cuts += (*_street_behind(passage, mention, last), *_no_name_below(passage, mention, last))
             elif (last := passage.text.rfind(",", mention.start, mention.end)) >= 0:
@@ -160,14 +177,15 @@ def _no_name_below(passage: Passage, mention: Mention, last: int) -> list[tuple[
 
 
 def _kin_before(passage: Passage, mention: Mention) -> list[tuple[int, int]]:
-    """A word for kin that a recogniser took for the first word of a name where nouns have capitals: "Zwillinge Smilla"."""
+    """A word for kin or a pet that a recogniser took for the first word of a name where nouns have capitals: "Zwillinge Smilla"."""
     if not language(passage.lang).writing.nouns_capitalized:
         return []
     first = WORD.match(passage.text, mention.start, mention.end)
     if first is None or passage.text[first.end() : mention.end][:1] != " ":
         return []
     word = fold(first[0])
-    is_kin = word in cues(passage.lang, "name_cues.tsv")["kin"] and word not in titles(passage.lang)
+    before = cues(passage.lang, "name_cues.tsv")["kin"] | pet_nouns(passage.lang)
+    is_kin = word in before and word not in titles(passage.lang)
     return [first.span()] if is_kin else []
 
 

@@ -66,11 +66,17 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
 
 
 def _is_function_word(mention: Mention, document: Document, people: AbstractSet[str]) -> bool:
-    """Whether a weak guess at a name holds nothing but "Er", "Auch", "Dann", and nobody in the text is called so."""
+    """Whether a weak guess at a name holds nothing but "Er", "Auch", "Dann", and nobody in the text is called so.
+
+    Among words with capitals, any ordinary word that is written small is such a one: "da Schorsch vo Rosenheim".
+    """
     if mention.main_type not in _NAMES or mention.score >= _CERTAIN:
         return False
     words = set(folded_words(document.surface(mention)))
-    return words <= function_words(document.lang) and not words & people
+    if words & people:
+        return False
+    small = mention.main_type == "PERSON" and _is_small(mention, document.text)
+    return words <= function_words(document.lang) or (small and all(is_ordinary(one, document.lang) for one in words))
 
 
 def _is_label_of_number(mention: Mention, document: Document) -> bool:

@@ -21,6 +21,8 @@ _SEPARATORS = (fixed(r"[ \t]*\|[ \t]*"), fixed(r"[ ]*\t[ \t]*"), fixed(r" {2,}")
 # One of these stands between cells.
 _SIGNS = ("|", "\t", "  ")
 _RULE = fixed(r"[-=+|:_ \t]+\Z")
+# "Surname: Osei" is the line of a form and no head.
+_WITH_VALUE = fixed(r":[ \t]*[^\s:|]")
 _LONGEST_LINE = 1_000
 _MAX_COLUMNS = 40
 _SCORE = 0.9
@@ -80,7 +82,8 @@ def _head(text: str, start: int, end: int) -> tuple[re.Pattern[str] | None, int,
             continue
         hints, nameless = list[ColumnHint | None](), 0
         for first, last in cells:
-            hints.append(column_hint(text[first:last]) if first < last else None)
+            is_name = first < last and not _WITH_VALUE.search(text, first, last)
+            hints.append(column_hint(text[first:last]) if is_name else None)
             nameless += hints[-1] is None
             # Most lines are no head, and their first cells tell.
             if len(cells) - nameless < _LEAST_NAMES:

@@ -15,9 +15,13 @@ from nescio.lang import language
 from nescio.lang.gazetteers import Attribute, attributes, cues, family_names, given_names, nationalities, places
 from nescio.lang.patterns import compiled
 from nescio.text.passage import Passage
+from nescio.text.patterns import fixed
 from nescio.text.phrase_search import Beginnings, PhraseTable, beginnings_of
 
 _CUES = "attribute_cues.tsv"
+# Words between "speaks" and a language: "speaks only a little".
+_MOST_LINKS = 4
+_SENTENCE_END = fixed(r"[.!?;\n]")
 
 
 @cache
@@ -111,6 +115,7 @@ class NationalityDetector:
         words = passage.words
         roles = cues("any", _CUES)
         small = compiled(language(passage.lang).writing.small_nationality)
+        spoken_until = -1
         for first, last, _ in _nationality_table(passage.lang).match(passage):
             # English writes them with a capital ("polish" is a verb); German writes adjectives small and people large.
             surface = words.texts[first]
@@ -122,5 +127,21 @@ class NationalityDetector:
             # "Swiss francs" is an amount, "Herr Pole" a name, "Schweden" mostly the country.
             if after in roles["currency"] or before in roles["title"] or (country and country.kind == "COUNTRY"):
                 continue
-            kind = "LANGUAGE" if before in roles["speaking"] else "NATIONALITY"
+            spoken = _is_spoken(passage, first, spoken_until)
+            spoken_until = last if spoken else spoken_until
+            kind = "LANGUAGE" if spoken else "NATIONALITY"
             yield Mention(words.starts[first], words.ends[last - 1], f"DEM/{kind}", 0.7, self.name)
+
+
+def _is_spoken(passage: Passage, first: int, until: int) -> bool:
+    """Whether a word for a people is a language: "speaks some French", "fluent in Dutch", "speaks Turkish and a little Greek".
+
+    ``until`` is the word behind the last language.
+    """
+    words, roles = passage.words, cues("any", _CUES)
+    place, links = first, roles["speaking_link"] - roles["speaking"]
+    while place > max(until, 0, first - _MOST_LINKS) and words.folded[place - 1] in links:
+        place -= 1
+    if not place or not (place == until or words.folded[place - 1] in roles["speaking"]):
+        return False
+    return not _SENTENCE_END.search(passage.text, words.ends[place - 1], words.starts[first])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from nescio.document import Document
@@ -58,17 +60,26 @@ def refused(document: Document) -> VerificationError | None:
 
 
 def edit_rows(document: Document, *, with_originals: bool = False) -> list[dict[str, Any]]:
-    """The edits as JSON-ready rows; start and end point into the original text."""
+    """The edits as JSON-ready rows; start and end point into the original text.
+
+    The type is that of the mention ("Turkish" is a trait, though it belongs to a country); of a tag, the one that it says.
+    """
     types = {entity.id: entity.type for entity in document.entities}
+    masked = sorted((stretch.start, stretch.end, stretch.type) for stretch in document.masked_stretches)
     decisions = {decision.entity: decision for decision in document.decisions}
     rows = []
     for edit in document.edits:
         decision = decisions.get(edit.entity)
+        kind = types.get(edit.entity, "")
+        if edit.text and edit.text[0] != "[" and not edit.mends:
+            place = bisect_right(masked, edit.start, key=itemgetter(0))
+            if place and masked[place - 1][1] > edit.start:
+                kind = masked[place - 1][2]
         row = {
             "start": edit.start,
             "end": edit.end,
             "replacement": edit.text,
-            "type": types.get(edit.entity, "").partition("/")[0],
+            "type": kind.partition("/")[0],
             "identifier": decision.identifier if decision else "",
             "entity": edit.entity,
             "confidential": decision.confidential if decision else "",

@@ -19,7 +19,8 @@ from nescio.lang.definition import Codes, Language, People, Recognition
 _PEOPLE = People(
     origin="german",
     # Many German names end like English or Dutch ones.
-    unlikely_origins=frozenset({"english", "dutch"}),
+    unlikely_origins=frozenset({"english", "dutch", "zulu", "kenyan"}),
+    family_may_come_first=True,
     forms=forms,
     form_of=form_of,
 )
@@ -67,6 +68,7 @@ LANGUAGE = Language(
         "writing.fit_article numbers.after_vague dates.before_month dates.month_first_cues dates.day_first_cues ages.decade "
         "ages.with_sex people.office people.not_office "
         "places.irregular_people streets.words streets.article streets.kept organizations.common_endings "
+        "organizations.kind_of_unknown "
         "gendered_words.tsv".split()
     ),
 )

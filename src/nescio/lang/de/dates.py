@@ -63,6 +63,7 @@ DATES = Dates(
     terms=(
         r"(?:WS|SS|WiSe|SoSe|Wintersemester|Sommersemester)\s?(?P<year>(?:19|20)?\d\d(?:\s?/\s?(?:(?:19|20)\d\d|\d\d))?)(?![\w/]|[.,:]\d)"
     ),
+    weeks=rf"(?:KW|Kalenderwoche|Woche|W)\.?\s?(?P<week>\d{{1,2}})(?:\s?(?:[{DASH}]|und|bis)\s?(?P<last>\d{{1,2}}))?(?:\s?/\s?(?P<year>(?:20)?\d\d))?",
     ordinal_days=ordinal_days,
     inflect_day=inflect_day,
     day_endings=("", "n", "r", "m", "s"),

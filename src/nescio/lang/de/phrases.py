@@ -277,7 +277,12 @@ def _decade(spot: Spot, text: str) -> Said:
         return f"{text}n", spot.instead("den")
     if spot.before in ("jahr", "jahre"):
         return f"aus {dative}", None
-    return dative if spot.before in _DATIVE else f"die {text}", None
+    if spot.before in _DATIVE:
+        return dative, None
+    if spot.before == "bis":
+        return f"in die {text}", None
+    # "haben den Laden 2007 eröffnet": when, without a preposition.
+    return f"die {text}" if spot.before in _ACCUSATIVE else f"in {dative}", None
 
 
 def part_of_day(spot: Spot, text: str) -> Said:

@@ -6,6 +6,7 @@ from functools import cache
 
 from nescio.lang import rows
 from nescio.lang.definition import Dates
+from nescio.text.classes import DASH
 
 _LAST_DAY = 31
 
@@ -32,6 +33,7 @@ DATES = Dates(
         r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|(?<![\w+])\+(?:44|353|61|64|27|91)\b|£|€|\bNHS\b|\bUK\b|\bUnited Kingdom\b"
         r"|\bpostcode\b"
     ),
+    weeks=rf"(?:[Cc]alendar\s)?(?:[Ww]eek|[Ww]k\.?|CW|KW)\s?(?P<week>\d{{1,2}})(?:\s?(?:[{DASH}]|to|and)\s?(?P<last>\d{{1,2}}))?(?:\s?/\s?(?P<year>(?:20)?\d\d))?",
     before_hour=(
         r"(?:\b(?:[Hh]alf\spast|[Qq]uarter\s(?:past|to)|(?:[Ff]ive|[Tt]en|[Tt]wenty(?:-five)?)\spast)"
         r"|(?<=\bat )(?:five|ten|twenty(?:-five)?)\sto)\s$"

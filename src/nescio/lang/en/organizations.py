@@ -12,6 +12,7 @@ _HEADS_BY_TYPE = {
 
 ORGANIZATIONS = Organizations(
     joins_before_head=True,
+    kind_of_unknown="Group",
     heads_by_type=_HEADS_BY_TYPE,
     saints=tuple("Agatha Aidan Alban Bernard Brigid Columba Cuthbert Hilda Hugh Oswald Ursula Wilfrid".split()),
     common_endings=("ional", "ical", "ary", "ory", "tion", "ment", "ship", "ity", "isation", "ative", "ing"),

@@ -78,3 +78,9 @@ def test_one_factor_for_a_document_and_another_for_another_attempt():
     assert surrogate(AmountMaker(), "GBP 400,000", kind="QUANTITY/MONEY") != surrogate(
         AmountMaker(), "GBP 400,000", kind="QUANTITY/MONEY", attempt=3
     )
+
+
+def test_a_half_stays_behind_its_number():
+    assert surrogate(AmountMaker(), "six and a half years", kind="QUANTITY") == "seven and a half years"
+    assert surrogate(AmountMaker(), "sechseinhalb Jahre", kind="QUANTITY", lang="de").endswith("einhalb Jahre")
+    assert surrogate(AmountMaker(), "half a year", kind="QUANTITY") is None

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.identity.rule import folded_words
+from nescio.lang.trait_groups import terms
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.organizations.organization_lists import patterns
@@ -134,3 +135,42 @@ def test_what_is_called_by_ordinary_words_gets_no_name(word, lang):
 
 def test_the_number_of_a_division_is_an_ordinal():
     assert re.match(r"(?:1st|2nd|3rd|[4-9]th) ", make("4th Division")[0])
+
+
+@pytest.mark.parametrize("name", ["Liberty", "Quoxle", "The Quoxle"])
+def test_a_made_up_name_that_stands_alone_says_that_it_is_a_group(name):
+    assert make(name)[0].endswith(" Group")
+    assert make("Quoxle Ltd")[0].endswith(" Ltd")
+    assert " Group" not in make("Quoxle GmbH", lang="de")[0]
+
+
+def test_an_order_of_an_authority_is_no_order_of_knights():
+    assert make("Deportation Order")[0] in ("Decision", "Ruling", "Notice")
+
+
+def test_a_court_in_capitals_stays_in_capitals():
+    assert make("COUNTY COURT")[0].isupper()
+
+
+def test_what_is_written_small_gets_no_name():
+    new = make("chest clinic")
+    assert new is None or not any(word.capitalize() in patterns("en")["word"] for word in new[0].split())
+
+
+@pytest.mark.parametrize(
+    ("name", "front", "lang"),
+    [
+        ("Klinik für Neurologie", "Klinik für ", "de"),
+        ("Klinik für Innere Medizin II", "Klinik für ", "de"),
+        ("Department of Cardiology", "Department of ", "en"),
+    ],
+)
+def test_departments_of_a_hospital_stay_departments(name, front, lang):
+    new = make(name, lang=lang)[0]
+    field = new.removeprefix(front).removesuffix(" II")
+    assert new.startswith(front)
+    assert terms(lang)[field.lower().replace("ä", "a").replace("ö", "o").replace("ü", "u")].type == "MISC"
+
+
+def test_a_mayor_gives_way_to_another_office_of_a_town():
+    assert re.fullmatch(r"(Governor|Councillor|Deputy Mayor|Alderman) of \w[\w ]*", make("Mayor of Warsaw")[0])

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nescio.lang import gazetteers
+from nescio.lang import gazetteers, lines
 from nescio.lang.gazetteers import phrase_key
+from nescio.lang.pets import pet_names
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.people.name_lists import name_lists
@@ -183,3 +184,24 @@ def test_surrogates_are_names_that_detectors_know():
         given_name, family = make(name)[0].split()
         assert phrase_key(given_name) in gazetteers.given_names()
         assert phrase_key(family) in gazetteers.family_names()
+
+
+@pytest.mark.parametrize("attempt", range(30))
+def test_initials_are_no_abbreviation(attempt):
+    page = Page("en", 30)
+    asked = Request(("GL", "X"), ("PERSON", "PERSON"), Choices(KEY), page, attempt)
+    two, one = NameMaker().make(asked)
+    assert two not in lines("any", "common_acronyms.txt")
+    assert one not in "AIOV"
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Bello"), ("de", "Minka")])
+def test_animals_are_called_like_animals(lang, name):
+    page = Page(lang, 30, pets=frozenset({name.lower()}))
+    assert make(name, page=page, lang=lang)[0] in pet_names(lang)
+
+
+def test_a_family_name_may_come_first_in_german():
+    new = make("Huber Sepp", lang="de")[0].split()
+    assert fold(new[1]) in name_lists("de").given
+    assert fold(new[0]) in name_lists("de").family

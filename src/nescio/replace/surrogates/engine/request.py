@@ -16,7 +16,7 @@ class Page:
     ``names`` and ``places`` map a folded original word (or phrase, for places) to its surrogate: e-mail addresses,
     user names and organisations that hold a name follow it. ``days`` is the one shift of all dates, never 0;
     ``month_first`` says that "3/5/2019" is in March here. ``originals`` are the folded words of the document; no surrogate
-    may be one of them.
+    may be one of them. ``pets`` are called like animals, not like people.
     """
 
     lang: str
@@ -25,6 +25,7 @@ class Page:
     names: dict[str, str] = field(default_factory=dict)
     places: dict[str, str] = field(default_factory=dict)
     originals: frozenset[str] = frozenset()
+    pets: frozenset[str] = frozenset()
     # What was chosen in documents that belong to this one.
     memory: Memory = field(default_factory=Memory)
 

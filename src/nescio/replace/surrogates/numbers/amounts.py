@@ -28,6 +28,8 @@ _DECIMALS = fixed(r"[.,](\d{1,2}|\d{4,})$")
 _FRACTION = fixed(
     r"(?<!\d)[1-9]/[2-9](?!\d)|\b(?:halb\w*|halves|thirds?|quarters?|fifths?|drittel|viertel)\b", re.IGNORECASE
 )
+# "six and a half years", "sechseinhalb Jahre": the half stays.
+_AND_A_HALF = fixed(r" and a half\b|(?<=[a-zß])einhalb\b|(?<=\d)½")
 _PERCENT = fixed(r"%|‰|per\s?cent|prozent|v\.\s?H\.", re.IGNORECASE)
 # What a one may stand before without asking for a singular: "1 %", "1 Euro", "1 kg".
 _ANY_NUMBER = fixed(r"\s?(?:%|per\s?cent|Prozent|Euro\b|[^\W\d_]{1,3}\b)|[^\s\w]|$")
@@ -51,6 +53,9 @@ def factor_of(request: Request) -> float:
 
 def scaled(surface: str, factor: float, lang: str) -> str | None:
     """The surface with all its numbers multiplied; None if nothing in it can be."""
+    if half := _AND_A_HALF.search(surface):
+        front = scaled(surface[: half.start()], factor, lang)
+        return front and front + surface[half.start() :]
     if _FRACTION.search(surface):
         return None
     percent = bool(_PERCENT.search(surface))

@@ -24,6 +24,7 @@ from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
 from nescio.replace.surrogates.numbers.decades import move_decades
 from nescio.replace.surrogates.numbers.times import shift_clock
 from nescio.replace.surrogates.numbers.vague import listed_neighbour
+from nescio.replace.surrogates.numbers.weeks import move_weeks
 from nescio.text.patterns import fixed
 
 DAYS_OF_YEAR = 365.25
@@ -54,7 +55,8 @@ def move(surface: str, request: Request) -> str | None:
     page = request.page
     written = read_date(surface, page.lang, month_first=page.month_first)
     if written is None:
-        return shift_clock(surface, request) or move_decades(surface, page.days)
+        weeks = move_weeks(surface, page.days, _usual_year(page.originals), page.lang)
+        return weeks or shift_clock(surface, request) or move_decades(surface, page.days)
     try:
         moments = tuple(shifted(moment, page.days, _reference_year(moment, page)) for moment in written.moments)
     except (ValueError, OverflowError):  # before the year 1 or after 9999

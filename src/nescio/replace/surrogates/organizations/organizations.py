@@ -30,7 +30,7 @@ from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
 from nescio.replace.surrogates.things.made_up import other_code
-from nescio.replace.surrogates.things.siblings import common_thing
+from nescio.replace.surrogates.things.siblings import common_thing, sibling
 from nescio.text.classes import UPPER
 from nescio.text.folding import fold
 from nescio.text.patterns import fixed
@@ -47,6 +47,9 @@ _SLOT = fixed(r"\{(city|family|word)\}(er\b)?")
 _TRANSLATION = fixed(r"\s+[-–—/]\s+")
 _ARTICLES = frozenset(("the", "der", "die", "das"))
 _SAINT = ("st", "saint", "sankt", "ste")
+# Before what an institute works on.
+_BEFORE_FIELD = ("fur", "of", "for")
+_LONGEST_FIELD = 3
 _CONSONANTS, _VOWELS = "BCDFGKLMNPRSTVW", "AEIOU"
 
 
@@ -144,18 +147,28 @@ class _Organization:
         pieces = list(self._pieces(text, words))
         if not pieces:
             return self._in_short(text, words) or self._other(text, words)
-        new = replaced(text, words, pieces)
+        new = self._with_kind(text, words, replaced(text, words, pieces))
         if translations and not self._head(words) and (head := self._head(words_of(translations[0]))):
             new = f"{new} {head.capitalize()}"  # "Windrose Party" for "Devrimci Yol - Party of the Way"
         if not shared_words(text, new, "ORG", self.lang):
             return new
-        return self._without_content(text, words, pieces) or self._other(text, words)
+        return self._with_kind(text, words, self._without_content(text, words, pieces)) or self._other(text, words)
+
+    def _with_kind(self, text: str, words: Words, new: str) -> str:
+        """ "Windrose Group" for "Liberty": a made-up name that stands alone would be read as a village or a man."""
+        kind = language(self.lang).organizations.kind_of_unknown
+        made_up = new.removeprefix("The ").removeprefix("the ") in patterns(self.lang).get("word", ())
+        return (
+            f"{new} {kind}"
+            if kind and made_up and text[:1].isupper() and words.folded[-1] not in company_forms()
+            else new
+        )
 
     def _in_short(self, text: str, words: Words) -> str:
         """ "The Assize Court" is "the Court", where the same is called "Kars Assize Court"; "" for what is no short name."""
         head = self._head(words)
         kinds = [word for word in words.folded if word not in _ARTICLES]
-        if self.request.attempt or text == self.full or len(kinds) < 2 or not head:
+        if self.request.attempt or text in (self.full, _BRACKETS.sub("", self.full)) or len(kinds) < 2 or not head:
             return ""
         if not all(may_be_kept(word, "ORG", self.lang) for word in kinds) or kinds[-1] != head:
             return ""
@@ -218,6 +231,10 @@ class _Organization:
                 )
                 index += 1
                 continue
+            if field := self._field(text, words, index):
+                yield (index, *field)
+                index = field[0]
+                continue
             if index in spans:
                 last, new = spans[index]
                 yield index, last, new
@@ -227,6 +244,15 @@ class _Organization:
             if last > index:
                 yield index, last, self._unknown(text, words, index, last)
             index = max(last, index + 1)
+
+    def _field(self, text: str, words: Words, index: int) -> tuple[int, str] | None:
+        """Another field for the one behind "for", as (word after the last, text): "Klinik für Innere Medizin"."""
+        if not index or words.folded[index - 1] not in _BEFORE_FIELD:
+            return None
+        for last in range(min(index + _LONGEST_FIELD, len(words)), index, -1):
+            if new := whole_term(text[words.starts[index] : words.ends[last - 1]], self.request):
+                return last, new
+        return None
 
     def _is_firm(self, words: Words, word: str) -> bool:
         """Whether a word is rather the founder of a company than a village ("Wilson and Co.")."""
@@ -251,7 +277,7 @@ class _Organization:
         alone = len(words) == 1
         if folded in company_forms() and not alone:
             return False
-        if folded in heads(self.lang) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
+        if self._is_head(folded) or folded in vocabulary(self.lang) or is_ordinary(folded, self.lang):
             return False
         if not alone and (
             is_ordinary(folded, DEFAULT) or folded in nationalities(self.lang) or folded in attributes(self.lang)
@@ -277,7 +303,7 @@ class _Organization:
         if any(key in names for key in keys) or all(key in families for key in keys):
             done = [self._person(part, key) for part, key in zip(parts, keys, strict=True)]
             return replaced(old, words_of(old), ((i, i + 1, new) for i, new in enumerate(done)))
-        if first and words.folded[first - 1] in ("fur", "of", "for") and last == first + 1:
+        if first and words.folded[first - 1] in _BEFORE_FIELD and last == first + 1:
             return like(old, self._pick(patterns(self.lang).get("field", ()), phrase_key(old), "field"))
         digits = re.sub(
             r"\d", lambda match: str(1 + self.choices.number(9, "digit", old, str(match.start()), self.attempt)), old
@@ -297,6 +323,8 @@ class _Organization:
             return office  # "Secretary of State"
         if not head and text.islower():
             return None  # "the authorities": nothing here is a name
+        if head and head not in patterns(self.lang) and (thing := sibling(text, self.request)):
+            return thing  # a "Deportation Order" is no order of knights
         key = phrase_key(text)
         options = patterns_like(head, kind, self.lang) if head or kind != "ORG" else patterns(self.lang).get("word", ())
         # Where no place was named, none is made up.
@@ -312,6 +340,8 @@ class _Organization:
             if phrase_key(name) != key and not shared_words(text, name, "ORG", self.lang)
         )
         article = re.match(r"(?:the|The|THE) ", text)
+        if text.islower():  # "the chest clinic" is no "Oakfield Clinic" written small
+            named = tuple(name for name in named if all(is_ordinary(word, self.lang) for word in words_of(name).folded))
         if not named and text.islower():
             return None
         if head and not named:
@@ -319,8 +349,9 @@ class _Organization:
         chosen = self._pick(named or options, key, "name")
         if head and options == patterns(self.lang).get("word", ()):
             chosen = f"{chosen} {head.capitalize()}"  # "County Traffic Company"
-        new = _SLOT.sub(lambda match: self._fill(match, key), chosen)
-        return (article[0] if article else "") + (new.lower() if text.islower() else new)
+        new = self._with_kind(text, words, _SLOT.sub(lambda match: self._fill(match, key), chosen))
+        new = new.lower() if text.islower() else new.upper() if text.isupper() and len(words) > 1 else new
+        return (article[0] if article else "") + new
 
     def _head(self, words: Words) -> str:
         """The head noun: in German the first, in English the last before "of"."""
@@ -330,6 +361,11 @@ class _Organization:
         end = next((i for i, word in enumerate(words.folded) if word in ("of", "for") and i), len(words))
         singular = (form for word in reversed(words.folded[:end]) for form in (word, word.removesuffix("s")))
         return next((word for word in singular if word in known), "")
+
+    def _is_head(self, word: str) -> bool:
+        """Whether a word is the head noun of organisations, perhaps in the genitive ("des Klinikums")."""
+        genitive = language(self.lang).writing.genitive_s and word.endswith("s")
+        return word in heads(self.lang) or (genitive and word[:-1] in heads(self.lang))
 
     def _fill(self, match: re.Match[str], key: str) -> str:
         places_here = language(self.lang).places

@@ -11,8 +11,10 @@ from functools import cache
 from typing import TypeVar
 
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
-from nescio.lang import language
+from nescio.identity.rule import is_ordinary
+from nescio.lang import language, lines
 from nescio.lang.gazetteers import name_key, nicknames
+from nescio.lang.pets import pet_names
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -31,6 +33,10 @@ from nescio.text.folding import fold
 from nescio.text.scripts import script
 
 _INITIALS = "ABCDEFGHIJKLMNOPRSTVW"
+# What a letter that is all of somebody's name may be: none that is a word, a number or "versus".
+_LONE_INITIALS = "BCDEFGHJKLMNPRSTW"
+# How often initials are drawn again that are an abbreviation.
+_TURNS = 20
 # After so many candidates that others have, a list is nearly used up: then come two of its names with a hyphen.
 _SINGLE_NAMES = 12
 # Particles that tell where a family name comes from; all stay as they are.
@@ -148,6 +154,12 @@ class _Person:
 
     def surrogate(self, key: str, word: str, role: str) -> str:
         """What stands for a name part, in its own case."""
+        if key in self.request.page.pets and (pool := pet_names(self.lang)):
+            return str(
+                self.names.settle(
+                    key, self.request, lambda candidate: self.request.choices.pick(pool, "pet", key, str(candidate))
+                )
+            )
         short = self._nickname(key) if role == "given" and self.names.chosen(key) is None else ""
         if script(word) in _UNBROKEN:
             return self.names.settle(key, self.request, lambda candidate: self._unbroken(word, candidate))
@@ -283,10 +295,21 @@ class _Person:
                     text = self.surrogate(key, key, role)
                     return like(part.word, text[: len(part.word)]) if len(part.word) > 1 else text[0].upper()
         if len(part.word) > 1 and part.word.isupper():
-            return "".join(self._letter(letter, part.word, str(place)) for place, letter in enumerate(start))
+            return self._letters(start, part.word)
         letters = "".join(other.word[0] for other in parts if other.role == "initial")
-        return self._letter(start[:1], self.family_key or letters, "" if self.family_key else str(index))
+        alone = len(parts) == 1 and not self.family_key
+        return self._letter(start[:1], self.family_key or letters, "" if self.family_key else str(index), alone=alone)
 
-    def _letter(self, old: str, whose: str, place: str) -> str:
-        options = [letter for letter in _INITIALS if letter.lower() != old]
+    def _letters(self, old: str, whose: str) -> str:
+        """Initials that stand for a name ("GL"), but for no abbreviation that everybody knows ("EG", "FA")."""
+        common = lines("any", "common_acronyms.txt")
+        for turn in range(_TURNS):
+            told = (self._letter(letter, whose, f"{place}{turn or ''}") for place, letter in enumerate(old))
+            made = "".join(told)
+            if made not in common and not is_ordinary(made.lower(), self.lang):
+                break
+        return made
+
+    def _letter(self, old: str, whose: str, place: str, *, alone: bool = False) -> str:
+        options = [letter for letter in (_LONE_INITIALS if alone else _INITIALS) if letter.lower() != old]
         return self.request.choices.pick(options, "initial", whose, old, place, str(self.request.attempt))

@@ -18,6 +18,7 @@ from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
 from nescio.replace.surrogates.numbers.ages import AgeMaker
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
+from nescio.replace.surrogates.people.languages import other_language
 from nescio.replace.surrogates.people.name_lists import family_pool
 from nescio.replace.surrogates.places.places import place_spans, rewrite_places
 from nescio.replace.surrogates.things.made_up import is_called, made_up_name, other_code
@@ -39,7 +40,10 @@ _SPEAKING = fixed(r"\b(?:spe(?:ak|ech)|spoke|language|sprech|sprich|sprach)", re
 # A year, or the number of something.
 _NUMBER = fixed(r"\d{4,}")
 # What a recogniser calls a trait, without saying which: "Kian, son, 9".
-_AGE = fixed(r"\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?|J\.?|Jahre|Monate|months?|weeks?)(?:[ -](?:old|alt))?)?")
+_AGE = fixed(
+    r"(?:(?:age|Alter)[ \u00a0](?:of|von)[ \u00a0])?"
+    r"\d{1,3}(?:[ -]?(?:y|yo|yrs?|years?|J\.?|Jahren?|Monaten?|months?|weeks?)(?:[ -](?:old|alt))?)?"
+)
 
 
 class TraitMaker:
@@ -50,7 +54,8 @@ class TraitMaker:
             return AgeMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
-            new = rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
+            spoken = other_language(surface, request) if type_name == "DEM/LANGUAGE" else None
+            new = spoken or rewrite_traits(surface, type_name, request) or _left_over(surface, type_name, request)
             if new is None:
                 return None
             texts.append(new)

@@ -15,6 +15,8 @@ from nescio.text.folding import fold
 
 # So few countries would be too easy to guess; then those farther away are asked too.
 _FEWEST = 5
+# No state that signs treaties and answers before a court: it is replaced, but stands for none.
+_NEVER_CHOSEN = frozenset(("PS",))
 # Names in full, which hold the names of parts of the country, and a country that is listed as a continent.
 _IN_FULL = {
     "united kingdom of great britain and northern ireland": "GB",
@@ -60,7 +62,11 @@ def every_nation(lang: str) -> Mapping[str, Nation]:
 def nations(lang: str) -> Mapping[str, Nation]:
     """The countries that can stand for others, by code: "Georgia" would be read as the American state."""
     every = every_nation(lang)
-    return {code: nation for code, nation in every.items() if countries().get(phrase_key(nation.name)) == code}
+    return {
+        code: nation
+        for code, nation in every.items()
+        if countries().get(phrase_key(nation.name)) == code and code not in _NEVER_CHOSEN
+    }
 
 
 @cache

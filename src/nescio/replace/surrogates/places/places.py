@@ -15,6 +15,7 @@ from nescio.replace.surrogates.engine.ledger import places_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, ordinals_mended, replaced, with_s
+from nescio.replace.surrogates.people.languages import other_language
 from nescio.replace.surrogates.places.nations import counterpart, every_nation, in_form_of, nation_of
 from nescio.replace.surrogates.places.place_lists import areas, guess_place, index_of, kinds_of_nature, pool_for
 from nescio.replace.surrogates.places.post_codes import CODE, post_code
@@ -60,8 +61,11 @@ class PlaceMaker:
             if type_name == "LOC/ZIP":
                 texts.append(post_code(surface, request.choices, request.attempt))
                 continue
+            # "speaks Turkish" belongs to the country, but says no country.
+            spoken = other_language(surface, request) if type_name == "DEM/LANGUAGE" else None
             text = (
-                _state_code(surface, request, type_name)
+                spoken
+                or _state_code(surface, request, type_name)
                 or _landscape(surface, request, type_name)
                 or _around_codes(surface, request, type_name)
             )
