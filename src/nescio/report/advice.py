@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import ceil
 
-from nescio.decide.by_policy import DecideByPolicy, Lists
+from nescio.decide.by_policy import DecideByPolicy
 from nescio.decide.by_risk import DecideByRisk
+from nescio.decide.lists import Lists
 from nescio.decide.shared_strings import MaskedStrings, named
 from nescio.document import Decision, Document, Entity, Risk
 from nescio.identity.rule import folded_words
