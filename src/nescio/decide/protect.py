@@ -7,7 +7,7 @@ Where it is not clear whom a document is about, everybody is protected.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -23,6 +23,10 @@ from nescio.text.patterns import fixed
 
 # Where a sentence ends; not behind a title or an initial.
 _SENTENCE_END = fixed(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b(?:Mrs|Sgt))[.!?][\"'”’)]*\s+|\n\s*\n|\n(?=\S{1,40}:)")
+# How much of the line before a name is read for a greeting.
+_LINE = 40
+# Names that are shorter have no forms, and an ending is no longer.
+_SHORTEST, _ENDING = 5, 2
 _SPEAKS = fixed(r"[ \t]{0,3}:")
 
 
@@ -69,6 +73,15 @@ class Protected:
         if not self.subjects or somebody.entity.id in self.subjects or not self._is_apart(somebody):
             return Reason()
         return Reason.of("protect.apart")
+
+    def called_like(self, masked: Collection[str], others: Iterable[str]) -> list[str]:
+        """Those of the others whose names would tell a masked one, also in another form: Ms Petrova that of Mr Petrov."""
+        hidden = {part for ident in masked if ident in self.people for part in self._parts(self.people[ident])}
+        return [
+            ident
+            for ident in others
+            if any(_are_alike(one, other) for one in self._parts(self.people[ident]) for other in hidden)
+        ]
 
     def _in_office(self, somebody: Somebody) -> Reason:
         if not somebody.office or somebody.is_private:
@@ -139,12 +152,23 @@ class Protected:
 
 def keep_others(document: Document, decisions: Sequence[Decision], protected: Protected) -> list[Decision]:
     """The decisions with those names kept that are not to be protected; what the lists say stands."""
-    found = []
-    for entity, decision in zip(document.entities, decisions, strict=True):
-        listed = decision.reason in (DENIED, ALLOWED)
-        why = Reason() if decision.action == "keep" or listed else protected.why_kept(entity)
-        found.append(replace(decision, action="keep", identifier="none", reason=why, keeps=()) if why else decision)
-    return found
+    pairs = list(zip(document.entities, decisions, strict=True))
+    reasons = {
+        entity.id: why
+        for entity, decision in pairs
+        if decision.action != "keep"
+        and decision.reason not in (DENIED, ALLOWED)
+        and (why := protected.why_kept(entity))
+    }
+    masked = {one.id for one, decision in pairs if decision.action != "keep" and one.id not in reasons}
+    for ident in protected.called_like(masked, reasons):
+        del reasons[ident]
+    return [
+        replace(decision, action="keep", identifier="none", reason=reasons[entity.id], keeps=())
+        if entity.id in reasons
+        else decision
+        for entity, decision in pairs
+    ]
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
@@ -166,6 +190,14 @@ def _people(document: Document) -> dict[str, Somebody]:
     return found
 
 
+def _are_alike(one: str, other: str) -> bool:
+    """Whether two names are one, or forms of one: "petrov" and "petrova", "kowalski" and "kowalska", "yilmaz" and "yilmazer"."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < _SHORTEST:
+        return one == other
+    return (long.startswith(short) and len(long) - len(short) <= _ENDING) or short[:-1] == long[:-1]
+
+
 def _takes_part(document: Document, mention: Mention) -> bool:
     """Whether somebody speaks, writes or is written to: a name before a colon, alone in a line, or behind a greeting."""
     text = document.text
@@ -175,6 +207,3 @@ def _takes_part(document: Document, mention: Mention) -> bool:
     if stands_alone(text, mention.start, mention.end):
         return True
     return bool(words_of("greeting", document.lang) & set(folded_words(line)))
-
-
-_LINE = 40

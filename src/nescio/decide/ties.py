@@ -42,6 +42,9 @@ def tie(
             if stretch.is_whole:
                 for trait in _told_alone(document, stretch.mention):
                     owners[trait].add(entity.id)
+    kept = [trait for trait in owners if _is_kept_by(policy, trait)]
+    for trait in kept:
+        del owners[trait]
     if not owners:
         return list(decisions)
     found = []
@@ -77,6 +80,14 @@ def _tied(
     because = sorted({owner for traits in tied.values() for trait in traits for owner in owners[trait]} - {ident})
     reason = Reason.of("trait.masked", entities=named(because)) if because else Reason.of("trait.of_subject")
     return replace(decision, action="mask", identifier="quasi", reason=reason, keeps=keeps)
+
+
+def _is_kept_by(policy: Policy, trait: Trait) -> bool:
+    """Whether the policy leaves such traits to be read: it masks no nationalities, or a rule binds that countries stay."""
+    if trait.startswith(_OCCUPATION):
+        return False
+    country = policy.binding_rule("LOC/COUNTRY")
+    return policy.rule_for("DEM/NATIONALITY")[1].action == "keep" or bool(country and country[1].action == "keep")
 
 
 def _is_kept(mention: Mention, decision: Decision) -> bool:
