@@ -91,7 +91,9 @@ class Protected:
         others = [one for one in self.people.values() if not one.office or one.is_private]
         spoken_of = bool(self._parties & set(folded_words(self._document.text)))
         often = len(somebody.mentions)
-        if not spoken_of and not self._subject and not any(len(one.mentions) >= often for one in others):
+        written_to = any(_is_greeted(self._document, mention) for one in others for mention in one.mentions)
+        named = any(len(one.mentions) >= often for one in others)
+        if not (spoken_of or self._subject or written_to or named):
             return Reason()
         return Reason.of("protect.office", office=somebody.office)
 
@@ -204,6 +206,9 @@ def _takes_part(document: Document, mention: Mention) -> bool:
     line = text[max(0, mention.start - _LINE) : mention.start].rpartition("\n")[2]
     if _SPEAKS.match(text, mention.end) and "." not in line:
         return True
-    if stands_alone(text, mention.start, mention.end):
-        return True
+    return stands_alone(text, mention.start, mention.end) or _is_greeted(document, mention)
+
+
+def _is_greeted(document: Document, mention: Mention) -> bool:
+    line = document.text[max(0, mention.start - _LINE) : mention.start].rpartition("\n")[2]
     return bool(words_of("greeting", document.lang) & set(folded_words(line)))
