@@ -22,6 +22,9 @@ from nescio.text.words import WORD
 OFFICES = ("court", "law", "police", "medicine", "administration", "support", "profession")
 # What "represented by" tells, and "lawyers".
 _ACTING = "profession"
+_BLANKS = frozenset((" ", "\u00a0"))
+# Occupations that anybody may have: behind a name they tell that somebody acts in them only where it has a title.
+_JOBS = frozenset(("medicine", "police", "profession"))
 # How far before and behind a name is read, and how many words of it.
 _REACH = 90
 _FEW = 4
@@ -30,6 +33,8 @@ _NEAR = 3
 # A line of a signature is no longer.
 _LINE = 60
 _STOPS = frozenset(";!?\n\t|")
+# What stands before an apposition.
+_APPOSITION = frozenset(",(–—")
 _AFTER_COMMA = frozenset(".,;)\n")
 
 
@@ -85,9 +90,12 @@ def seen_beside(document: Document, mention: Mention, floor: int, others: Sequen
 
 
 def _title(surface: str, lang: str) -> str:
-    """The office by a title inside a mention: "Richterin Dr. Weber"; a name alone may be "Richter"."""
-    words = folded_words(surface)
-    return next((office for word in words[:-1] if word in titles(lang) and (office := _office((word,), lang))), "")
+    """The office by a title inside a mention: "Richterin Dr. Weber"; "Richter" alone and "Richter-Weber" are names."""
+    for match in WORD.finditer(surface):
+        office = _office((fold(match[0]),), lang) if fold(match[0]) in titles(lang) else ""
+        if office and surface[match.end() :].lstrip(".")[:1] in _BLANKS:
+            return office
+    return ""
 
 
 def _before(text: str, start: int, floor: int) -> list[Token]:
@@ -198,9 +206,12 @@ def _behind_name(document: Document, mention: Mention, behind: Sequence[Token], 
         if end < 0:
             return ""
         several, behind = True, _behind(document.text, end)
-    if not behind or not behind[0].between.strip(" \u00a0"):
+    if not behind or not _APPOSITION & set(behind[0].between):
         return ""
-    return _first_office(behind, lang, several=several)
+    office = _first_office(behind, lang, several=several)
+    titled = bool(words_of("doctor", lang) & set(folded_words(document.surface(mention))))
+    # "Ms Berg, a midwife" may be anybody with an occupation; "Dr Berg, a psychiatrist" acts in it.
+    return office if office not in _JOBS or titled or several else ""
 
 
 def _end_of_list(mention: Mention, behind: Sequence[Token], others: Sequence[Mention]) -> int:
@@ -217,7 +228,7 @@ def _first_office(tokens: Sequence[Token], lang: str, *, several: bool = False) 
         if place and token.between.strip(" \u00a0-"):
             return ""
         pair = tuple(one.key for one in tokens[place : place + 2])
-        office = _office(pair, lang) or _office(pair[:1], lang)
+        office = _office_behind(pair, lang)
         if token.key in words_of("several", lang):
             return office or _ACTING
         if office and not several:
@@ -240,9 +251,7 @@ def _in_lines(document: Document, mention: Mention) -> str:
         if set(words) & (words_of("subject", document.lang) | words_of("party", document.lang)):
             continue
         for place in range(len(words)):
-            if office := _office(words[place : place + 2], document.lang) or _office(
-                words[place : place + 1], document.lang
-            ):
+            if office := _office_behind(words[place : place + 2], document.lang):
                 return office
     return ""
 
@@ -250,6 +259,13 @@ def _in_lines(document: Document, mention: Mention) -> str:
 def _office(words: Sequence[str], lang: str) -> str:
     """The office that one or two words name."""
     return _offices(lang or DEFAULT).get(" ".join(words), "")
+
+
+def _office_behind(words: Sequence[str], lang: str) -> str:
+    """The office that words behind a name begin with; there some, such as "agent", are mostly jobs of another kind."""
+    if words[0] in words_of("only_before", lang):
+        return ""
+    return _office(words, lang) or _office(words[:1], lang)
 
 
 @cache

@@ -1,8 +1,9 @@
 """Whose names are masked: everyone's, or only those of the people a document is about (``protect`` of a policy).
 
 ``subjects`` keeps the names of people who only act in an office or profession. ``subject-only`` hides who one person is: names of
-others stay if no sentence that speaks of the subject names them and nothing makes them relatives or partners of a conversation.
-Where it is not clear whom a document is about, everybody is protected.
+others stay if no sentence that speaks of the subject names them and nothing makes them relatives or partners of a conversation;
+where nobody has said who the subject is, only if they act in an office, too. Where it is not clear whom a document is about,
+everybody is protected.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class Protected:
         ]
 
     def _in_office(self, somebody: Somebody) -> Reason:
-        if not somebody.office or somebody.is_private:
+        if not somebody.office or somebody.is_private or not self._parts(somebody):
             return Reason()
         if somebody.only_signs and self._writes_of_oneself():
             return Reason()
@@ -115,6 +116,8 @@ class Protected:
         """Whether nothing ties a person to the subject: no sentence, no name, no conversation."""
         document = self._document
         if somebody.is_private or any(_takes_part(document, mention) for mention in somebody.mentions):
+            return False
+        if not self._subject and not somebody.office:
             return False
         if self._names & self._parts(somebody) or not any(self._is_named(mention) for mention in somebody.mentions):
             return False
