@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from nescio.decide.lists import ALLOWED, DENIED
 from nescio.decide.offices import Seen, seen_beside, words_of
+from nescio.decide.sentences import sentences, span_around
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.rule import folded_words, name_parts, titles
 from nescio.policy import SUBJECT_ONLY, SUBJECTS
@@ -22,8 +23,6 @@ from nescio.reasons import Reason
 from nescio.text.lines import stands_alone
 from nescio.text.patterns import fixed
 
-# Where a sentence ends; not behind a title or an initial.
-_SENTENCE_END = fixed(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b(?:Mrs|Sgt))[.!?][\"'”’)]*\s+|\n\s*\n|\n(?=\S{1,40}:)")
 # How much of the line before a name is read for a greeting.
 _LINE = 40
 # Names that are shorter have no forms, and an ending is no longer.
@@ -121,9 +120,7 @@ class Protected:
             return False
         if self._names & self._parts(somebody) or not any(self._is_named(mention) for mention in somebody.mentions):
             return False
-        return not any(
-            start < mention.end and mention.start < end for mention in somebody.mentions for start, end in self.told_in
-        )
+        return not any(span_around(mention, self.told_in) for mention in somebody.mentions)
 
     @cached_property
     def told_in(self) -> list[tuple[int, int]]:
@@ -174,12 +171,6 @@ def keep_others(document: Document, decisions: Sequence[Decision], protected: Pr
         else decision
         for entity, decision in pairs
     ]
-
-
-def sentences(text: str) -> list[tuple[int, int]]:
-    """The sentences of a text, and the lines of a list or a chat."""
-    ends = [match.end() for match in _SENTENCE_END.finditer(text)]
-    return list(zip([0, *ends], [*ends, len(text)], strict=True))
 
 
 def _people(document: Document) -> dict[str, Somebody]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from nescio.decide.lists import ALLOWED
 from nescio.decide.offices import words_of
+from nescio.decide.sentences import span_around
 from nescio.decide.shared_strings import named
 from nescio.document import Decision, Document, Mention
 from nescio.identity.nations import nation_in, state_of
@@ -142,9 +143,7 @@ def hide_traits(
         return list(decisions)
     found = []
     for entity, decision in zip(document.entities, decisions, strict=True):
-        told = [
-            one for one in document.mentions_of(entity) if any(s <= one.start and one.end <= e for s, e in sentences)
-        ]
+        told = [one for one in document.mentions_of(entity) if span_around(one, sentences)]
         is_trait = entity.type.startswith("DEM") and entity.type != "DEM/FAMILY"
         if is_trait and told and decision.action == "keep" and decision.reason.code == "opinion.unlikely":
             chance = max([value for mention in told for _, value in spoken_opinions(mention)], default=0.0)
@@ -161,7 +160,7 @@ def countries_of_subject(document: Document, sentences: Sequence[tuple[int, int]
     people = gazetteers.cues(lang, "link_words.tsv")["people"]
     found = set()
     for mention in document.mentions:
-        sentence = next((one for one in sentences if one[0] <= mention.start and mention.end <= one[1]), None)
+        sentence = span_around(mention, sentences)
         if sentence is None or mention.main_type not in _NAMING:
             continue
         behind = folded_words(document.text[mention.end : sentence[1]])[:1]
