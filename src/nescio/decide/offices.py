@@ -89,6 +89,11 @@ def seen_beside(document: Document, mention: Mention, floor: int, others: Sequen
     return Seen(_in_lines(document, mention), signs=True)
 
 
+def is_only_office(surface: str, lang: str) -> bool:
+    """Whether what was taken for a name says an office alone: "Polizeibeamtin"."""
+    return all(_office((word,), lang) or word in titles(lang) for word in folded_words(surface))
+
+
 def _title(surface: str, lang: str) -> str:
     """The office by a title inside a mention: "Richterin Dr. Weber"; "Richter" alone and "Richter-Weber" are names."""
     for match in WORD.finditer(surface):
@@ -248,10 +253,10 @@ def _in_lines(document: Document, mention: Mention) -> str:
     above = text[max(0, mention.start - _REACH) : mention.start].rpartition("\n")[0].rpartition("\n")[2]
     for line in (below, above):
         words = folded_words(line)[: 2 * _FEW] if len(line) <= _LINE else ()
-        if set(words) & (words_of("subject", document.lang) | words_of("party", document.lang)):
-            continue
         for place in range(len(words)):
-            if office := _office_behind(words[place : place + 2], document.lang):
+            office = _office_behind(words[place : place + 2], document.lang)
+            others = {*words[:place], *words[place + 2 :]}
+            if office and not others & (words_of("subject", document.lang) | words_of("party", document.lang)):
                 return office
     return ""
 

@@ -8,13 +8,14 @@ everybody is protected.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 from nescio.decide.lists import ALLOWED, DENIED
-from nescio.decide.offices import Seen, seen_beside, words_of
+from nescio.decide.offices import Seen, is_only_office, seen_beside, words_of
 from nescio.decide.sentences import sentences, span_around
 from nescio.document import Decision, Document, Entity, Mention
 from nescio.identity.rule import folded_words, name_parts, titles
@@ -175,13 +176,16 @@ def keep_others(document: Document, decisions: Sequence[Decision], protected: Pr
 
 def _people(document: Document) -> dict[str, Somebody]:
     """The entities that are people by all their mentions, and what stands beside them."""
-    named = sorted((m for m in document.mentions if m.main_type == "PERSON"), key=lambda one: one.start)
-    floors = dict(zip([one.start for one in named], [0, *(one.end for one in named)], strict=False))
+    people = sorted((one for one in document.mentions if one.main_type == "PERSON"), key=lambda one: one.start)
+    named = [one for one in people if not is_only_office(document.surface(one), document.lang)]
+    ends = [0, *(one.end for one in named)]
     found = {}
     for entity in document.entities:
         mentions = tuple(document.mentions_of(entity))
         if all(one.main_type == "PERSON" and one.type != "PERSON/USER" for one in mentions):
-            seen = tuple(seen_beside(document, one, floors[one.start], named) for one in mentions)
+            seen = tuple(
+                seen_beside(document, one, ends[bisect_left(ends, one.start + 1) - 1], named) for one in mentions
+            )
             found[entity.id] = Somebody(entity, mentions, seen)
     return found
 
