@@ -84,6 +84,15 @@ def test_who_acts_in_an_office_keeps_the_name(text, lang, kept, masked, policy):
         ("The claimant sued. The lawyer of Clara Winter wrote to the tenant, Mr Paul Sommerfeld.", "en", ["Winter"]),
         ("Der Kläger klagte. Der Anwalt von Clara Winter schrieb an den Mieter Paul Sommerfeld.", "de", ["Winter"]),
         ("The claimant sued. Present were Clara Winter, a lawyer and two police officers.", "en", ["Winter"]),
+        # An occupation is no office, and a surname no title.
+        (
+            "Der Kläger klagt. Frau Wencke Nickel, Hebamme, bestätigte das. Die Hebamme Ida Rehm weinte.",
+            "de",
+            ["Nickel", "Rehm"],
+        ),
+        ("Der Kläger klagt. Frau Richter-Lohse schrieb an den Vorsitzenden Ulf Brede.", "de", ["Lohse", "Brede"]),
+        ("The patient has a goddaughter, Anastasia Limb, a tram inspector.", "en", ["Limb"]),
+        ("Craig (Rota Support): Hi Blessing, it is now open. Your order is late.", "en", ["Blessing"]),
         # A profession under a private letter.
         ("Liebe Ute Sommerfeld,\n\nmein Mann ist krank.\n\nGruß\nBirgit Hansen\nRechtsanwältin\n", "de", ["Hansen"]),
         ("Hi Ben,\n\nmy sister Clara works as a nurse in Lisbon.\n\nCheers\nLaura\n", "en", ["Clara", "Laura"]),

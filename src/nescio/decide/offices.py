@@ -22,6 +22,8 @@ from nescio.text.words import WORD
 OFFICES = ("court", "law", "police", "medicine", "administration", "support", "profession")
 # What "represented by" tells, and "lawyers".
 _ACTING = "profession"
+# An office of so few letters is written in capitals: "RA", but not the end of "Sig.ra".
+_ABBREVIATION = 2
 _BLANKS = frozenset((" ", "\u00a0"))
 # Occupations that anybody may have: behind a name they tell that somebody acts in them only where it has a title.
 _JOBS = frozenset(("medicine", "police", "profession"))
@@ -97,7 +99,8 @@ def is_only_office(surface: str, lang: str) -> bool:
 def _title(surface: str, lang: str) -> str:
     """The office by a title inside a mention: "Richterin Dr. Weber"; "Richter" alone and "Richter-Weber" are names."""
     for match in WORD.finditer(surface):
-        office = _office((fold(match[0]),), lang) if fold(match[0]) in titles(lang) else ""
+        is_title = fold(match[0]) in titles(lang) and (len(match[0]) > _ABBREVIATION or match[0].isupper())
+        office = _office((fold(match[0]),), lang) if is_title else ""
         if office and surface[match.end() :].lstrip(".")[:1] in _BLANKS:
             return office
     return ""
@@ -164,6 +167,8 @@ def _before_name(document: Document, mention: Mention, before: Sequence[Token]) 
     titled = bool(titles(lang) & set(folded_words(document.surface(mention))))
     comma = False
     for place, token in enumerate(before):
+        if token.key in words_of("greeting", lang):
+            return ""
         comma = comma or "," in token.between
         if comma and not (titled and _ends_apposition(document.text, mention.end, lang)):
             return ""
