@@ -7,7 +7,7 @@ import pytest
 from nescio import registry
 from nescio.errors import PolicyError, UnknownNameError, UsageError
 from nescio.pipeline import Pipeline
-from nescio.policy import TOLERANCES, Policy, Rule, load_policy, preset, preset_names, preset_source
+from nescio.policy import TOLERANCES, Policy, Rule, load_policy, parse_policy, preset, preset_names, preset_source
 from nescio.taxonomy import MAIN_TYPES
 
 
@@ -128,3 +128,8 @@ def test_policies_do_not_change():
 def test_safe_harbor_leaves_no_holiday():
     done = Pipeline.from_policy("hipaa", model="none", lang="en").anonymize("Mr Tom Kaya fell on New Year's Eve.")
     assert done.text == "[PERSON 1] fell on [DATETIME 1]."
+
+
+def test_safe_harbor_hides_more_than_one_subject():
+    with pytest.raises(PolicyError, match="relatives, employers"):
+        parse_policy("extends: hipaa\nname: h\ntitle: t\ndescription: d\nprotect: subject-only\n", "h.yaml")

@@ -16,6 +16,9 @@ from nescio.text.safe_patterns import compile_pattern
 from nescio.yaml_reader import InvalidYamlError, own_yaml, read_yaml
 
 TOLERANCES = ("low", "medium", "high")
+# Whose names are masked.
+EVERYONE, SUBJECTS, SUBJECT_ONLY = "everyone", "subjects", "subject-only"
+PROTECT = (EVERYONE, SUBJECTS, SUBJECT_ONLY)
 
 
 class Rule(BaseModel):
@@ -70,7 +73,8 @@ MADE_UP = frozenset(("surrogate", "infill"))
 class Policy(BaseModel):
     """A whole policy. The order in which it decides about an entity, and about each part of it:
 
-    1. ``deny``: always masked. 2. ``allow``: never masked. 3. ``rules``: what they say of a type binds.
+    1. ``deny``: always masked. 2. ``allow``: never masked. 3. ``rules``: what they say of a type binds, but for names that
+    ``protect`` keeps.
     4. ``expert``: where the recogniser has read the document, an entity is masked when the chance that an expert would mask it
     reaches the value for its type, its main type or ``any``, and the risk tolerance (``name``: for a word that is written like
     a name, if that is less); direct identifiers always are, and with
@@ -99,6 +103,10 @@ class Policy(BaseModel):
     special_categories: bool = False
     # Where a document speaks of nobody, only what points to somebody by itself is masked.
     about_people: bool = False
+    # Whose names go: everyone's; those of the people it is about, not of who only acts in an office; or what tells one subject.
+    protect: Literal["everyone", "subjects", "subject-only"] = "everyone"
+    # What tells a masked trait in other words is masked, too: "Republic of Turkey" where "Turkish" is; always for subject-only.
+    ties: bool = False
     decide: Literal["rules", "optimize"] = "rules"
     # Measures of risk to take; none: all for which there is data.
     measures: tuple[str, ...] = ()
@@ -132,6 +140,14 @@ class Policy(BaseModel):
         patterns = (pattern.type for pattern in self.patterns)
         for name in (*self.rules, *self.defaults, *self.no_surrogates, *patterns, *labelled):
             facts_of(name)
+        return self
+
+    @model_validator(mode="after")
+    def _fit_together(self) -> Self:
+        if self.evidence == "safe-harbor" and self.protect == SUBJECT_ONLY:
+            raise ValueError(
+                "Safe Harbor also hides relatives, employers and members of the household: protect subjects or everyone"
+            )
         return self
 
     @field_validator("expert")

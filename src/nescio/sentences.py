@@ -17,12 +17,12 @@ from nescio.yaml_reader import own_yaml
 
 LANGUAGES = ("en", "de")
 DEFAULT = "en"
-FORMS = tuple(" percent fine_percent number decimal score and or noun type category measure language".split(" "))
+FORMS = tuple(" percent fine_percent number decimal score and or noun type category office measure language".split(" "))
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _DETAIL = re.compile(r"\[(.*?)\]")
 # Stands for a value that a sentence needs and that is not given: a document of another version may know other values.
 _UNKNOWN = "…"
-_TABLES = {"category": "categories", "measure": "measures"}
+_TABLES = {"category": "categories", "office": "offices", "measure": "measures"}
 _DIGITS = {"number": 0, "decimal": 1, "score": 2}
 
 

@@ -74,6 +74,14 @@ class Settings:
             "Words of tags: codes ([DEM 1]), or plain ([nationality 1]) in the language of the document, which tell a little more."
         ),
     )
+    protect: str | None = field(
+        default=None,
+        metadata=_about(
+            "Whose names go: everyone; subjects (who only acts in an office or profession, such as a judge, a lawyer or a doctor "
+            "who signs, keeps the name); subject-only (one person, given by the subject or the one the document is about: what "
+            "tells who that is goes, names of people who have nothing to do with it stay). Default: what the policy says."
+        ),
+    )
     tolerance: str = field(
         default="medium", metadata=_about("low, medium or high: how much may be left that is not sure to be safe.")
     )
@@ -201,7 +209,7 @@ class Settings:
         from nescio.detect.outside.by_name import outside_detector
         from nescio.lang import LANGUAGES
         from nescio.models.selection import check_model
-        from nescio.policy import Policy, load_policy
+        from nescio.policy import PROTECT, SUBJECT_ONLY, Policy, load_policy
         from nescio.protocols import Detector
         from nescio.replace.infill_methods import METHODS, MTC
         from nescio.replace.keys import check_key
@@ -217,6 +225,13 @@ class Settings:
         _check("kind of tags", self.tags, STYLES)
         if self.replace is not None:
             _check("replacer", self.replace, registry.names("replacer"))
+        if self.protect is not None:
+            _check("way to protect", self.protect, PROTECT)
+            if self.protect == SUBJECT_ONLY and cast("Policy", self.policy).evidence == "safe-harbor":
+                raise UsageError(
+                    "Safe Harbor also hides relatives, employers and members of the household: with this policy, protect "
+                    "everyone or subjects."
+                )
         for measure in self.chosen_measures:
             _check("measure", measure.partition("=")[0], registry.names("measure"))
         _check("method of infill", self.infill_method, METHODS)
@@ -290,6 +305,8 @@ class Settings:
             changes["allow"] = (*policy.allow, *self.allow)
         if self.deny:
             changes["deny"] = (*policy.deny, *self.deny)
+        if self.protect is not None:
+            changes["protect"] = self.protect
         if self.max_risk is not None:
             changes["decide"] = "optimize"
         return policy.model_copy(update=changes) if changes else policy

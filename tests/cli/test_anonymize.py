@@ -104,6 +104,20 @@ def test_low_tolerance_masks_at_least_what_high_does(nescio):
     assert low.count("[") >= high.count("[")
 
 
+def test_protect_lets_names_stay_by_option_and_by_policy(nescio, tmp_path):
+    letter, own = tmp_path / "a.txt", tmp_path / "own.yaml"
+    letter.write_text("The claimant, Mr Kaya, was represented by Ms Jane Miller, a lawyer.", encoding="utf8")
+    own.write_text("extends: gdpr\nname: own\ntitle: t\ndescription: d\nprotect: subjects\n", encoding="utf8")
+    by_option = nescio("anonymize", letter, "--protect", "subjects").out
+    assert by_option == nescio("anonymize", letter, "--policy", own).out
+    assert "Ms Jane Miller" in by_option
+    assert "Kaya" not in by_option
+    assert "Miller" not in nescio("anonymize", letter, "--policy", own, "--protect", "everyone").out
+    refused = nescio("anonymize", letter, "--policy", "hipaa", "--protect", "subject-only")
+    assert refused.code == 2
+    assert "Safe Harbor" in refused.err
+
+
 def test_max_risk_traces_the_curve(nescio, tmp_path):
     (tmp_path / "a.txt").write_text("Mr Kaya, a lawyer, met the Government in Kars in 1999.", encoding="utf8")
     strict, lenient = (

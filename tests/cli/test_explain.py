@@ -39,6 +39,15 @@ def test_risk_and_limit(nescio, tmp_path):
     assert "bits" in said
 
 
+def test_a_name_that_was_kept_is_explained(nescio, tmp_path):
+    letter = tmp_path / "a.txt"
+    letter.write_text("The claimant, Mr Kaya, was represented by Ms Jane Miller, a lawyer.", encoding="utf8")
+    answer = nescio("explain", letter, "--protect", "subjects", "--report-lang", "de")
+    said = " ".join(answer.out.split())
+    assert "behalten: handelt in diesem Text nur in einem Amt oder Beruf" in said
+    assert "würde ersetzt mit --protect everyone, oder auf der Sperrliste" in said
+
+
 def test_background_that_is_not_there(nescio, tmp_path):
     (tmp_path / "a.txt").write_text("Mr Kaya left.", encoding="utf8")
     answer = nescio("explain", tmp_path / "a.txt", "--background", tmp_path / "none.index")

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @takes_settings(
-    "policy", "lang", "allow_unknown_language", "replace", "risk_tolerance", "max_risk", "background", "model", "allow", "deny",
-    "subject", "column", "key_file",
+    "policy", "lang", "allow_unknown_language", "replace", "protect", "risk_tolerance", "max_risk", "background", "model", "allow",
+    "deny", "subject", "column", "key_file",
 )  # fmt: skip
 def assess(
     paths: Paths = None,

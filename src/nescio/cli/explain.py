@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     *(
         "policy",
         "lang",
+        "protect",
         "risk_tolerance",
         "max_risk",
         "background",

@@ -125,6 +125,7 @@ SETTING_OPTIONS: dict[str, _SettingOption] = {
     "infill_method": _option("infill_method", str),
     "infill_model": _option("infill_model", str),
     "tags": _option("tags", str),
+    "protect": _option("protect", str | None),
     "risk_tolerance": _option("tolerance", str),
     "max_risk": _option("max_risk", float | None, min=0, max=1),
     "background": _option("background", str | None),

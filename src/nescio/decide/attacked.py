@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nescio.decide.by_policy import Lists, identifier_of
+from nescio.decide.by_policy import identifier_of
+from nescio.decide.lists import Lists
 from nescio.decide.optimize import Action, Combination, Item, solve
 from nescio.decide.shared_strings import close
 from nescio.document import Decision, Document, Entity, Mention

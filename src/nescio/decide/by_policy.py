@@ -7,12 +7,11 @@ from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 
-from nescio.decide.shared_strings import close
+from nescio.decide.lists import ALLOWED, DENIED, Judgment, Lists
+from nescio.decide.settling import settle
 from nescio.decide.somebody import signs, speaks_of_somebody, tells
 from nescio.document import Decision, Document, Entity, Mention, Part
-from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import (
-    Form,
     folded_words,
     identifies,
     is_ordinary,
@@ -29,40 +28,12 @@ from nescio.text.folding import fold
 
 HIPAA_AGE = 90
 AUTHOR = "policy"
-DENIED = Reason.of("list.denied")
-ALLOWED = Reason.of("list.allowed")
 # From which chance on something is called very probable, and from which on probable.
 _SURE_NAME = 0.9
 _VERY_PROBABLE, _PROBABLE = 0.9, 0.5
 
-# What is done with an entity, and why; and what stays of it.
-Judgment = tuple[str, Reason]
+# What is done with an entity, why, and what stays of it.
 Verdict = tuple[str, Reason, tuple[tuple[int, int], ...]]
-
-
-class Lists:
-    """The strings that a policy always masks (``deny``) or never masks (``allow``)."""
-
-    def __init__(self, policy: Policy) -> None:
-        self.allows_any = bool(policy.allow)
-        self._allowed = frozenset(folded_words(text) for text in policy.allow)
-        self._denied = frozenset(words for words in map(folded_words, policy.deny) if words)
-
-    def judge(self, document: Document, mentions: list[Mention]) -> Judgment | None:
-        """Action and reason for an entity that is on a list; to be denied goes before to be allowed."""
-        if self._denied and any(self.denies(document.surface(mention), document.lang) for mention in mentions):
-            return "mask", DENIED
-        if self._allowed and all(self.allows(document.surface(mention)) for mention in mentions):
-            return "keep", ALLOWED
-        return None
-
-    def denies(self, surface: str, lang: str) -> bool:
-        """Whether a string holds one that is always masked."""
-        return bool(self._denied) and Occurrences(map(Form, self._denied), lang).occurs_in(surface)
-
-    def allows(self, surface: str) -> bool:
-        """Whether a string is one that is never masked."""
-        return self.allows_any and folded_words(surface) in self._allowed
 
 
 class PartRules:
@@ -148,7 +119,7 @@ class DecideByPolicy:
         if self.policy.about_people and not speaks_of_somebody(document):
             pairs = zip(document.entities, decisions, strict=True)
             decisions = [self._about_nobody(document, entity, decision) for entity, decision in pairs]
-        return document.with_(decisions=tuple(close(document, decisions)))
+        return document.with_(decisions=settle(document, decisions, self.policy))
 
     def decide(self, document: Document, entity: Entity) -> Decision:
         """What is decided about an entity by itself, before it is looked at beside the others."""

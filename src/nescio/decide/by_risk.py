@@ -13,8 +13,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from nescio.decide.by_policy import (
-    Judgment,
-    Lists,
     PartRules,
     category_of,
     identifier_of,
@@ -22,8 +20,10 @@ from nescio.decide.by_policy import (
     unsure,
     with_parts,
 )
+from nescio.decide.lists import Judgment, Lists
 from nescio.decide.optimize import Action, Combination, Item, Solution, solve
-from nescio.decide.shared_strings import close, named
+from nescio.decide.settling import settle
+from nescio.decide.shared_strings import named
 from nescio.document import Decision, Document, Entity, Mention, Risk
 from nescio.models.mask_signals import mask_chance
 from nescio.policy import Policy
@@ -85,7 +85,7 @@ class DecideByRisk:
             self._decision(document, entity, solution.actions[place], fixed[place], why)
             for place, entity in enumerate(document.entities)
         ]
-        return document.with_(decisions=tuple(close(document, decisions)))
+        return document.with_(decisions=settle(document, decisions, self.policy))
 
     def fixed(self, document: Document, entity: Entity) -> tuple[Action, Reason] | None:
         """What the policy leaves no choice about, with the reason; where it asks an expert, its rules do not count."""

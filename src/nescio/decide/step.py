@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from nescio.decide.attacked import break_attacked
-from nescio.decide.by_policy import DecideByPolicy, Lists
+from nescio.decide.by_policy import DecideByPolicy
 from nescio.decide.by_risk import DecideByRisk
+from nescio.decide.lists import Lists
 from nescio.document import Document
 from nescio.policy import Policy
 

@@ -43,6 +43,7 @@ LISTS = {
     "name_variants.tsv": "endings of names and what makes compounds with them (for verification)",
     "nationalities.tsv": "adjectives and nouns for nations, in all forms",
     "nations.tsv": "adjective and noun for the people of each country",
+    "offices.tsv": "who acts in an office or profession, and who is spoken of",
     "ordinals.tsv": "ordinal numbers in words",
     "ordinary_nouns.txt": "nouns that are nobody's name (where nouns have capitals)",
     "organization_heads.tsv": "nouns that organisations are called by",

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import islice
 
 from nescio.document import Document
+from nescio.identity.nations import is_bare_state, state_of
 from nescio.identity.rule import folded_words, is_ordinary
 from nescio.lang import gazetteers, lines, rows
-from nescio.link.nations import is_bare_state, state_of
 from nescio.link.reading import Reading
 from nescio.text.patterns import fixed
 

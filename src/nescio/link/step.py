@@ -13,10 +13,10 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from nescio.document import Document, Entity
 from nescio.identity.derived import derived_from
+from nescio.identity.nations import is_bare_state, state_of
 from nescio.link.asides import in_brackets
 from nescio.link.dates import Days
 from nescio.link.groups import Groups
-from nescio.link.nations import is_bare_state, state_of
 from nescio.link.people import People
 from nescio.link.reading import Reading
 from nescio.link.short_names import ShortNames

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import ceil
 
-from nescio.decide.by_policy import DecideByPolicy, Lists
+from nescio.decide.by_policy import DecideByPolicy
 from nescio.decide.by_risk import DecideByRisk
+from nescio.decide.lists import Lists
 from nescio.decide.shared_strings import MaskedStrings, named
 from nescio.document import Decision, Document, Entity, Risk
 from nescio.identity.rule import folded_words
@@ -23,6 +24,10 @@ from nescio.settings import Settings
 
 # The risk decided, not a list or a rule.
 BY_RISK = frozenset(("risk.above", "risk.within", "risk.broken_by_others", "risk.breaks"))
+# The name of somebody whom the policy does not protect.
+NOT_PROTECTED = frozenset(("protect.office", "protect.apart"))
+# What is masked for the sake of something else, however unlikely it is to identify anybody by itself.
+TOLD_BY_OTHERS = frozenset(("trait.masked", "trait.of_subject", "trait.said_of_subject"))
 # Entities that are followed up at most: hundreds of people of one name all hold it.
 _MAX_OTHERS = 50
 _Decider = DecideByPolicy | DecideByRisk
@@ -56,6 +61,8 @@ class Advice:
         ways = [self._rule_that_masks(entity), self._tolerance_for(entity, "mask", lower=True)]
         if decision.reason.code in BY_RISK:
             ways = [self._lower_risk(entity)]
+        if decision.reason.code in NOT_PROTECTED:
+            ways = [Reason.of("way.protect_everyone")]
         if any(folded_words(self._document.surface(mention)) for mention in self._document.mentions_of(entity)):
             ways.append(Reason.of("way.deny"))
         found = tuple(way for way in ways if way)
@@ -92,7 +99,9 @@ class Advice:
             return [Reason.of("way.allow_not_deny")]
         ways: list[Reason] = []
         if decision.author != ATTACK:
-            ways = [self._rule_that_keeps(entity), self._tolerance_for(entity, "keep", lower=False)]
+            ways = [self._rule_that_keeps(entity)]
+            if decision.reason.code not in TOLD_BY_OTHERS:
+                ways.append(self._tolerance_for(entity, "keep", lower=False))
             if decision.reason.code in BY_RISK:
                 ways.append(self._higher_risk(entity))
         return [*(way for way in ways if way), Reason.of("way.allow")]

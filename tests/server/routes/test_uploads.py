@@ -114,6 +114,12 @@ def test_one_text_is_answered_at_once_and_not_kept(sqlite_desk):
     plain = {"text": "Call Dr Jane Miller.", "model": "none", "lang": "en", "tags": "plain"}
     assert sqlite_desk.post("/api/anonymize", json=plain).json()["text"] == "Call [person 1]."
     assert sqlite_desk.post("/api/anonymize", json={**plain, "tags": "words"}).status_code == 422
+    case = {"text": "The claimant, Mr Kaya, met Judge Jane Miller.", "model": "none", "protect": "subjects"}
+    assert (
+        sqlite_desk.post("/api/anonymize", json=case).json()["text"]
+        == "The claimant, [PERSON 1], met Judge Jane Miller."
+    )
+    assert sqlite_desk.post("/api/anonymize", json={**case, "protect": "some"}).status_code == 422
     found = sqlite_desk.post("/api/detect", json={"text": "Call Dr Jane Miller.", "model": "none"}).json()
     assert [(one["start"], one["type"]) for one in found["mentions"]] == [(5, "PERSON")]
     explained = sqlite_desk.post("/api/explain", json={"text": "Call Dr Jane Miller.", "model": "none"}).json()

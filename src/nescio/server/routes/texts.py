@@ -58,9 +58,8 @@ def _settings(service: Service, body: Reading, **more: Any) -> tuple[Settings, s
 
 
 def _settings_to_change(service: Service, body: Changing) -> tuple[Settings, str | None]:
-    return _settings(
-        service, body, replace=body.replace, tags=body.tags, tolerance=body.tolerance, max_risk=body.max_risk
-    )
+    names = ("replace", "tags", "protect", "tolerance", "max_risk")
+    return _settings(service, body, **{name: getattr(body, name) for name in names})
 
 
 def _anonymized(service: Service, body: Changing, texts: Sequence[str], lang: str) -> list[dict[str, Any]]:

@@ -239,6 +239,7 @@ class Changing(Reading):
 
     replace: PlainName | None = None
     tags: Literal["codes", "plain"] = "codes"
+    protect: Literal["everyone", "subjects", "subject-only"] | None = None
     tolerance: Tolerance = "medium"
     max_risk: Annotated[float, Field(ge=0, le=1, strict=False)] | None = None
 
