@@ -108,7 +108,8 @@ def anonymize(
     run_report = _new_report(settings) if report is not None else None
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
-        run_jobs(plan, pipeline, screen, workers=workers)
+        # The vault keeps a text as the one that it is.
+        run_jobs(plan, pipeline, screen, workers=workers, in_blocks=store is None)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
     rounds, attackers = show_hardening(pipeline)

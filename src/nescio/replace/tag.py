@@ -40,11 +40,12 @@ class Numbering:
 
     def tags(self, document: Document, style: str = CODES) -> Mapping[str, str]:
         """The tag of every masked entity by its id; the same for all replacers of one document."""
-        if not document.group or document.group.startswith(SUBJECT):
+        chain = _chain(document)
+        if not chain:
             return Numbering()._numbered(document, style)
         if self._last is None or self._last[0] is not document or self._last[1] != style:
-            if document.group != self._group:
-                self._group, self._numbers, self._known = document.group, Counter(), {}
+            if chain != self._group:
+                self._group, self._numbers, self._known = chain, Counter(), {}
             self._last = document, style, self._numbered(document, style)
         return self._last[2]
 
@@ -67,7 +68,7 @@ class Numbering:
         for entity in document.masked_entities:
             owner = owner_of(entity.id)
             if owner not in tags:
-                names = _names(document, entity) if self._group else []
+                names = _names(document, entity, owner) if self._group else []
                 known = next((self._known[name] for name in names if name in self._known), None)
                 if known is None or known.upper() in given:
                     known = self._next(tag_word(entity.type, style, document.lang), taken)
@@ -106,8 +107,20 @@ def is_tag(text: str) -> bool:
     return _in_brackets(plain=True).fullmatch(text) is not None
 
 
-def _names(document: Document, entity: Entity) -> list[_Name]:
-    """What an entity is called, the longest name first; halves of a name do not say whose they are."""
+def _chain(document: Document) -> str:
+    """What the documents share that are numbered together; "" for one that is numbered for itself."""
+    if document.block.get("linked"):
+        return f"{document.group}\n{document.block['of']}"
+    return "" if document.group.startswith(SUBJECT) else document.group
+
+
+def _names(document: Document, entity: Entity, owner: str = "") -> list[_Name]:
+    """What an entity is called, the longest name first; halves of a name do not say whose they are.
+
+    In blocks that were linked as one, its id is enough.
+    """
+    if owner and document.block.get("linked"):
+        return [("", owner)]
     main = entity.type.partition("/")[0]
     called = dict.fromkeys(document.surface(mention) for mention in document.mentions_of(entity))
     words = sorted((sorted(WORD.findall(fold(name))) for name in called), key=len, reverse=True)

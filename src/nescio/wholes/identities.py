@@ -1,0 +1,170 @@
+"""Who is who over the blocks of a whole: entities of different blocks that are one thing get one id.
+
+Each block is linked by itself. Of its entities, only what they are called is remembered: things whose full names agree are one, and
+a half of a name ("Kaya") is whoever was called so in full, before it or else behind it, by the rule of linking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+
+from nescio.document import Decision, Document, Entity
+from nescio.identity.rule import folded_words, identifies
+from nescio.lang import gazetteers
+from nescio.link.people import Name, group_people
+from nescio.link.reading import content_words
+from nescio.link.step import PREFIXES
+from nescio.reasons import Reason
+
+_NOBODY = -1
+
+
+class Identities:
+    """The things of a whole, by numbers; ``settle`` when all blocks are known, then ask for ids."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        # What something is called -> the first number that was given for it, of which ``_roots`` tell who it is.
+        self._numbers: dict[Hashable, int] = {}
+        self._types: list[str] = []
+        self._roots: list[int] = []
+        self._halves: dict[Hashable, int] = {}
+        self._people: list[Name] = []
+        # Ids are given once all blocks are known; what blocks call their entities before that means nothing here.
+        self._ids: dict[int, str] = {}
+        self._by_id: dict[str, int] = {}
+        self._counts: dict[str, int] = {}
+
+    def add(self, document: Document) -> None:
+        """Take note of the entities of a linked block."""
+        for entity in document.entities:
+            keys = self._keys(document, entity)
+            numbers = [self._number(key, entity.type) for key in keys]
+            for other in numbers[1:]:
+                self._join(numbers[0], other)
+            for half in self._halves_of(document, entity, keys) if keys else ():
+                known = self._halves.setdefault(half, numbers[0])
+                if self.root(known) != self.root(numbers[0]):
+                    self._halves[half] = _NOBODY
+
+    def settle(self) -> None:
+        """Find out whose halves of names are, once all blocks are known."""
+        leaders = group_people(self._people)
+        for name, leader in leaders.items():
+            self._join(self._numbers["PERSON", leader], self._numbers["PERSON", name])
+        for half, number in self._halves.items():
+            if number != _NOBODY and half in self._numbers:
+                self._join(number, self._numbers[half])
+
+    def number(self, document: Document, entity: Entity) -> int:
+        """The number of an entity, by which ``id_of`` will know it; of one that nothing identifies, by what it is called."""
+        if entity.id in self._by_id:
+            return self._by_id[entity.id]
+        keys = self._keys(document, entity) or [(entity.type, *sorted(_surfaces(document, entity)))]
+        return self._number(keys[0], entity.type)
+
+    def id_of(self, number: int) -> str:
+        """The id of the thing of a number."""
+        root = self.root(number)
+        if root not in self._ids:
+            self._ids[root] = ident = self._next(self._types[root])
+            self._by_id[ident] = root
+        return self._ids[root]
+
+    def renamed(self, document: Document, masked: set[int]) -> Document:
+        """The block with the ids of the whole; whatever is masked in one block (``masked``, by roots) is masked in all."""
+        names: dict[str, str] = {}
+        forced: dict[str, str] = {}
+        for entity in document.entities:
+            keys = self._keys(document, entity)
+            number = self._number(keys[0], entity.type) if keys else None
+            names[entity.id] = ident = self.id_of(number) if number is not None else self._next(entity.type)
+            if number is not None and self.root(number) in masked:
+                forced[entity.id] = ident
+        mentions: dict[str, list[int]] = {}
+        types: dict[str, str] = {}
+        for entity in document.entities:
+            mentions.setdefault(names[entity.id], []).extend(entity.mentions)
+            types.setdefault(names[entity.id], entity.type)
+        return document.with_(
+            entities=tuple(Entity(ident, types[ident], tuple(sorted(places))) for ident, places in mentions.items()),
+            risks=tuple(
+                replace(risk, entities=tuple(dict.fromkeys(names[ident] for ident in risk.entities)))
+                for risk in document.risks
+            ),
+            decisions=tuple(_decisions(document, names, forced)),
+        )
+
+    def _keys(self, document: Document, entity: Entity) -> list[Hashable]:
+        """What an entity is called in full, such that whoever is called the same is the same; nothing if it has no such name."""
+        lang = self._lang
+        called = [one for one in _surfaces(document, entity) if identifies(one, entity.type, lang)]
+        if not called:
+            return []
+        main = entity.type.partition("/")[0]
+        if main == "PERSON":
+            several = gazetteers.cues(lang, "link_words.tsv")["several"]
+            single = [one for one in called if several.isdisjoint(folded_words(one))]
+            if single:
+                people = [Name.of(one, lang) for one in single]
+                fullest = max(people, key=lambda name: (len(name.parts), len(name.initials)))
+                if ("PERSON", fullest) not in self._numbers:
+                    self._people.append(fullest)
+                return [("PERSON", fullest)]
+        words = sorted({content_words(one, lang) for one in called}, key=len, reverse=True)
+        return [(main, *some) for place, some in enumerate(words) if len(some) > 1 or not place]
+
+    def _halves_of(self, document: Document, entity: Entity, keys: list[Hashable]) -> Iterator[Hashable]:
+        """Single words that an entity is called by beside its full name, such as an acronym."""
+        main = entity.type.partition("/")[0]
+        if main == "PERSON":
+            return
+        for one in _surfaces(document, entity):
+            words = content_words(one, self._lang)
+            key = (main, *words)
+            if len(words) == 1 and key not in keys and identifies(one, entity.type, self._lang):
+                yield key
+
+    def _number(self, key: Hashable, type_name: str) -> int:
+        number = self._numbers.setdefault(key, len(self._roots))
+        if number == len(self._roots):
+            self._roots.append(number)
+            self._types.append(type_name)
+        return number
+
+    def root(self, number: int) -> int:
+        """A number that all numbers of one thing share, once settled."""
+        while self._roots[number] != number:
+            self._roots[number] = number = self._roots[self._roots[number]]
+        return number
+
+    def _join(self, one: int, other: int) -> None:
+        """Who was there first gives the name."""
+        first, second = sorted((self.root(one), self.root(other)))
+        self._roots[second] = first
+
+    def _next(self, type_name: str) -> str:
+        prefix = PREFIXES[type_name.partition("/")[0]]
+        self._counts[prefix] = count = self._counts.get(prefix, 0) + 1
+        return f"{prefix}-{count}"
+
+
+def _surfaces(document: Document, entity: Entity) -> Iterable[str]:
+    return dict.fromkeys(map(document.surface, document.mentions_of(entity)))
+
+
+def _decisions(document: Document, names: dict[str, str], forced: dict[str, str]) -> Iterator[Decision]:
+    """One decision for each id: to mask goes before to keep."""
+    made: dict[str, Decision] = {}
+    for decision in document.decisions:
+        ident = names[decision.entity]
+        new = replace(decision, entity=ident)
+        if decision.action == "keep" and decision.entity in forced:
+            new = replace(new, action="mask", keeps=(), reason=Reason.of("block.masked_elsewhere"))
+        known = made.get(ident)
+        if known is None or (known.action == "keep" and new.action != "keep"):
+            made[ident] = new
+        elif known.action == new.action:
+            made[ident] = replace(known, keeps=tuple(sorted({*known.keeps, *new.keeps})))
+    yield from made.values()
