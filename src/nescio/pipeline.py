@@ -69,18 +69,18 @@ class Pipeline:
     def settle(self, document: Document) -> Document:
         """Replace and verify a block that is decided on; what survives in it is masked, also where it was decided to keep it."""
         with collecting_rarely():
-            return self._run(document, self._place("replace"), len(self.steps) - 1, over_kept=True)
+            return self._run(document, self._place("replace"), len(self.steps) - 1, is_block=True)
 
-    def _run(self, document: Document, first: int, last: int, *, over_kept: bool = False) -> Document:
+    def _run(self, document: Document, first: int, last: int, *, is_block: bool = False) -> Document:
         """The document after the steps from ``first`` to ``last``, masked and verified again where something survives."""
         document = self._passed(document, first, last)
         # What verification finds in places where it can be masked is masked, and all is replaced and verified again.
         again = next((place for place in range(first, last) if self.steps[place].fills == "edits"), None)
-        decides = over_kept or any(step.fills == "decisions" for step in self.steps[first:again])
+        decides = is_block or any(step.fills == "decisions" for step in self.steps[first:again])
         for _ in range(MAX_ROUNDS if again is not None else 0):
             if document.verdict is None or not document.verdict.survivors:
                 break
-            more = also_masked(document, over_kept=decides)
+            more = also_masked(document, over_kept=decides, elsewhere=is_block)
             if more is document:
                 break
             document = self._passed(more, again or first, last)

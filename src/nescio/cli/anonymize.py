@@ -160,7 +160,9 @@ class _Run(Screen):
     def written(self, document: Document) -> None:
         super().written(document)
         if refused(document) is None:
-            self.remarks.update(remark.outline() for remark in remarks(document))
+            told = [remark.outline() for remark in remarks(document)]
+            # What is said of one block of a text is said of the text.
+            self.remarks.update(one for one in told if not (document.block.get("number") and one in self.remarks))
             if self._report is not None:
                 self._report.add(document)
             self.tagged += _without_surrogate(document, self._settings) if self._settings.makes_names else 0

@@ -9,11 +9,12 @@ from nescio.document import Document, Mention, Survivor
 from nescio.protocols import VERIFICATION
 
 
-def also_masked(document: Document, *, over_kept: bool) -> Document:
+def also_masked(document: Document, *, over_kept: bool, elsewhere: bool = False) -> Document:
     """The document with its survivors as further mentions, to be replaced again; the same one if that is impossible.
 
     What is kept, a mention or a stretch of one, gives way to a survivor in it if ``over_kept``; else it stays, and the survivor
-    with it.
+    with it. Entities that the document does not have are new in it if they may be known from ``elsewhere``, from other blocks of
+    the same whole.
     """
     if over_kept:
         document = _masked_whole(document)
@@ -42,9 +43,8 @@ def also_masked(document: Document, *, over_kept: bool) -> Document:
     added = [
         (_mention(survivor, origins.get(survivor.entity)), survivor.entity)
         for number, survivor in enumerate(survivors)
-        if number not in blocked
+        if number not in blocked and (elsewhere or survivor.entity in origins)
     ]
-    # What was masked in other blocks of the same whole may be new here.
     types = {entity: mention.type for mention, entity in added if entity not in origins}
     return document.with_owned_mentions([*owned, *added], types) if added else document
 

@@ -1,14 +1,14 @@
 """What was masked in other blocks of the same whole: which of it may stand in a stretch of text.
 
 A long text has hundreds of thousands of masked strings, of which few stand in any one stretch. Both searches are made for those
-alone; they are chosen by hashes of words and letters, which let a few too many through and never one too few.
+alone; they are chosen by hashes of words and letters, which let a few too many through and never one too few. A string takes about
+300 bytes.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,26 +30,46 @@ _FACTOR = np.uint32(2_654_435_761)
 _Hashes = NDArray[np.uint32]
 
 
-class _Entry(NamedTuple):
-    """A string with its type and a number for its entity."""
+class _Entries:
+    """Strings, each with its type and a number for its entity, close together."""
 
-    text: str
-    type: str
-    owner: int
+    def __init__(self) -> None:
+        self._texts = bytearray()
+        self._ends = array("Q", [0])
+        self._types = array("H")
+        self._owners = array("I")
+        self._names: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._owners)
+
+    def add(self, text: str, type: str, owner: int) -> None:
+        self._texts += text.encode("utf-8", "surrogatepass")
+        self._ends.append(len(self._texts))
+        self._types.append(self._names.setdefault(type, len(self._names)))
+        self._owners.append(owner)
+
+    def chosen(self, numbers: Iterable[int]) -> Iterator[tuple[str, str, int]]:
+        """Some of the strings with their types and owners."""
+        types = list(self._names)
+        for number in numbers:
+            text = self._texts[self._ends[number] : self._ends[number + 1]].decode("utf-8", "surrogatepass")
+            yield text, types[self._types[number]], self._owners[number]
 
 
 class MaskedElsewhere:
-    """Masked strings, and of whom; ``entities`` are the ids of the owners by their numbers, which may come later."""
+    """Masked strings, and of whom: ``id_of`` tells the ids of owners by their numbers, once it is asked for strings."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, id_of: Callable[[int], str]) -> None:
         self.lang = lang
-        self.entities: dict[int, str] = {}
+        self._id_of = id_of
         # Owners that some detector was sure of.
         self.sure: set[int] = set()
-        self._entries: list[_Entry] = []
-        self._known: set[tuple[str, str]] = set()
-        # The longest word of each form -> the entries that have one.
-        self._by_word: dict[str, list[int]] = {}
+        self._entries = _Entries()
+        # By their hashes: two strings of the same would meet once in a billion files.
+        self._known: set[int] = set()
+        # Of each form the longest word.
+        self._words = _Rows(1)
         self._short: dict[str, list[int]] = {}
         self._secrets = _Rows(3)
         self._misspelt = _Rows(1)
@@ -59,17 +79,17 @@ class MaskedElsewhere:
 
     def __contains__(self, string: tuple[str, str]) -> bool:
         """Whether a (text, type) is known."""
-        return string in self._known
+        return hash(string) in self._known
 
     def add(self, text: str, type: str, owner: int) -> None:
         """One more string; the first owner keeps it."""
-        if (text, type) in self._known:
+        if (text, type) in self:
             return
-        self._known.add((text, type))
+        self._known.add(hash((text, type)))
         number = len(self._entries)
-        self._entries.append(_Entry(text, type, owner))
-        for key in {max(form.words, key=len) for form in masked_forms(text, type, self.lang)}:
-            self._by_word.setdefault(key, []).append(number)
+        self._entries.add(text, type, owner)
+        for word in {max(form.words, key=len) for form in masked_forms(text, type, self.lang)}:
+            self._words.add(number, [hash(word) & _MASK])
         for secret in secrets_of([MaskedString(text, type, "")], self.lang):
             letters = secret.letters
             if len(letters) < SHORTEST_PART:
@@ -83,45 +103,35 @@ class MaskedElsewhere:
                 for key in (letters, *deletions(letters)):
                     self._misspelt.add(number, [hash(key) & _MASK])
 
-    @property
-    def numbers(self) -> set[int]:
-        """The numbers of all owners."""
-        return {entry.owner for entry in self._entries}
-
     def add_all(self, other: MaskedElsewhere) -> None:
-        for entry in other._entries:
+        for entry in other._entries.chosen(range(len(other._entries))):
             self.add(*entry)
         self.sure |= other.sure
 
     def in_words(self, words: Words) -> list[MaskedString]:
         """The strings of which a form may stand among some words."""
-        found: set[int] = set()
-        for word in set(words.folded):
-            found.update(self._by_word.get(word, ()))
-            if word.endswith("s"):
-                found.update(self._by_word.get(word[:-1], ()))
-        return self._strings(found)
+        different = set(words.folded)
+        different |= {word[:-1] for word in different if word.endswith("s")}
+        return self._strings(self._words.marked(_marks(different)))
 
     def in_letters(self, text: LooseText) -> list[MaskedString]:
         """The strings that may stand in a text, written differently."""
         found = set(self._secrets.marked(_marks_of_letters(text.letters)))
         if self._misspelt:
-            marks = np.zeros(1 << _BITS, bool)
-            words = [word for word in text.different_words if SHORTEST <= len(word) + 1]
-            marks[[hash(key) & _MASK for word in words for key in (word, *deletions(word))]] = True
-            found.update(self._misspelt.marked(marks))
+            words = [word for word in text.different_words if len(word) + 1 >= SHORTEST]
+            found.update(self._misspelt.marked(_marks(key for word in words for key in (word, *deletions(word)))))
         for letters in self._short.keys() & text.different_words:
             found.update(self._short[letters])
         return self._strings(found)
 
     def doubted(self, strings: Iterable[MaskedString]) -> frozenset[str]:
         """The entities of some strings of which no detector was sure."""
-        sure = {self.entities[owner] for owner in self.sure}
+        sure = set(map(self._id_of, self.sure))
         return frozenset(string.entity for string in strings if string.entity not in sure)
 
     def _strings(self, numbers: Iterable[int]) -> list[MaskedString]:
-        entries = (self._entries[number] for number in sorted(numbers))
-        return [MaskedString(text, type, self.entities[owner]) for text, type, owner in entries]
+        entries = self._entries.chosen(sorted(numbers))
+        return [MaskedString(text, type, self._id_of(owner)) for text, type, owner in entries]
 
 
 class _Rows:
@@ -148,6 +158,13 @@ class _Rows:
             kept &= marks[np.frombuffer(column, np.uint32)]
         found: list[int] = np.unique(np.frombuffer(self._numbers, np.uint32)[kept]).tolist()
         return found
+
+
+def _marks(keys: Iterable[str]) -> NDArray[np.bool_]:
+    """The hashes of strings."""
+    marks = np.zeros(1 << _BITS, bool)
+    marks[[hash(key) & _MASK for key in keys]] = True
+    return marks
 
 
 def _marks_of_letters(letters: str) -> NDArray[np.bool_]:

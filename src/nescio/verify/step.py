@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
-from nescio.document import Document, Stretch, Survivor, Verdict
+from nescio.document import Document, Edit, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, masked_forms, may_stay
@@ -50,7 +50,7 @@ class Verify:
     """Search the output for survivors."""
 
     name = "verify"
-    needs = ("text", "lang", "lang_doubt", "mentions", "entities", "decisions", "edits")
+    needs: tuple[str, ...] = ("text", "lang", "lang_doubt", "mentions", "entities", "decisions", "edits")
     fills = "verdict"
 
     def __init__(self, elsewhere: MaskedElsewhere | None = None, *, own: bool = True) -> None:
@@ -140,6 +140,13 @@ def _same_words(
         yield from search.left_in(passage, offset)
         if others := _others(elsewhere.in_words(passage.words), strings) if elsewhere else ():
             yield from _Forms(document, others, output).left_in(passage, offset)
+
+
+def said_elsewhere(document: Document, elsewhere: MaskedElsewhere) -> tuple[Survivor, ...]:
+    """Where a block says word for word what was found in other blocks, outside its own mentions."""
+    covered = [Edit(one.start, one.end, document.surface(one), mends=True) for one in document.mentions]
+    output = _Output(document.with_(edits=tuple(covered)))
+    return output.survivors(_same_words(document, (), output, elsewhere))
 
 
 def _others(found: Iterable[MaskedString], own: Iterable[MaskedString]) -> list[MaskedString]:

@@ -14,16 +14,16 @@ class Languages:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._lang = ""
+        self.lang = ""
         self._count = LanguageCount()
 
     def of(self, document: Document) -> Document:
         """A block with the language of the first one, and its passages in languages that are not supported."""
         foreign = self._count.add(without_labels(document))
-        if not self._lang:
+        if not self.lang:
             auto = self._settings.lang == "auto"
-            self._lang = document.lang or (choose_language(document.text) if auto else self._settings.lang)
-        return document.with_(lang=self._lang, foreign=foreign)
+            self.lang = document.lang or (choose_language(document.text) if auto else self._settings.lang)
+        return document.with_(lang=self.lang, foreign=foreign)
 
     @property
     def doubt(self) -> str:

@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
-from nescio.document import Decision, Document, Edit, Verdict
+from nescio.document import Document, Edit, Verdict
 from nescio.errors import DocumentError
+from nescio.formats.io.long_texts import OTHER_FAILED
 from nescio.identity.masked_strings import masked_strings
 from nescio.piping import finished
 from nescio.protocols import Step
 from nescio.reasons import Reason
 from nescio.settings import Settings
+from nescio.verify.also_masked import also_masked
 from nescio.verify.elsewhere import MaskedElsewhere
-from nescio.verify.step import Verify
+from nescio.verify.step import Verify, said_elsewhere
 from nescio.wholes.identities import Identities
 from nescio.wholes.languages import Languages
 from nescio.wholes.spool import Spool
@@ -119,12 +121,12 @@ class _Whole:
         identities, masked = self._identities, self._masked
         if identities is not None and masked is not None:
             identities.settle()
-            roots = {identities.root(number) for number in masked.numbers}
             doubt = self._languages.doubt
-            self._each(lambda document: identities.renamed(document, roots).with_(lang_doubt=doubt))
+            self._each(lambda document: identities.renamed(document).with_(lang_doubt=doubt))
             if self._replaces:
-                self._name_masked(masked)
                 self._settle(masked)
+            elif not self._decides:
+                self._each(lambda document: _with_repeats(document, masked))
         problem = self._problem() if self._is_text else None
         for given, found in zip(self._given, self._found, strict=True):
             if isinstance(found, DocumentError):
@@ -138,11 +140,11 @@ class _Whole:
     def _learn(self, document: Document) -> None:
         """Remember whom a block speaks of, and what is masked in it."""
         if self._identities is None:
-            self._identities, self._masked = Identities(document.lang), MaskedElsewhere(document.lang)
+            self._identities = Identities(document.lang)
+            self._masked = MaskedElsewhere(document.lang, self._identities.id_of)
         assert self._masked is not None, "both are made together"
         self._identities.add(document)
-        if self._decides:
-            self._remember(document, self._masked)
+        self._remember(document, self._masked)
 
     def _remember(self, document: Document, masked: MaskedElsewhere, known: MaskedElsewhere | None = None) -> None:
         """Add what is masked in a block, unless it is known."""
@@ -159,24 +161,19 @@ class _Whole:
                     masked.sure.add(number)
             masked.add(text, type_name, numbers[ident])
 
-    def _name_masked(self, masked: MaskedElsewhere) -> None:
-        assert self._identities is not None, "a block was read before"
-        masked.entities = {number: self._identities.id_of(number) for number in masked.numbers}
-
     def _settle(self, masked: MaskedElsewhere) -> None:
         """Replace and verify all blocks until nothing that is masked in one is left in another."""
         pipeline = self._pipeline.with_step(Verify(masked))
 
         def replaced(document: Document) -> Document:
-            return _with_decisions(pipeline.settle(document))
+            assert self._identities is not None, "a block was read before"
+            return self._identities.decided(pipeline.settle(document))
 
         new = self._each(replaced, known=masked)
         for _ in range(MAX_ROUNDS):
             if not new:
                 return
-            self._name_masked(new)
             masked.add_all(new)
-            self._name_masked(masked)
             search = Verify(new, own=False)
 
             def replaced_again(document: Document, search: Verify = search) -> Document:
@@ -184,14 +181,12 @@ class _Whole:
 
             new = self._each(replaced_again, known=masked)
         if new:
-            self._name_masked(new)
             self._each(Verify(new))
 
-    def _each(
-        self, change: Callable[[Document], Document], known: MaskedElsewhere | None = None
-    ) -> MaskedElsewhere:
+    def _each(self, change: Callable[[Document], Document], known: MaskedElsewhere | None = None) -> MaskedElsewhere:
         """Change every block that has not failed; gives what is masked after it and was not ``known``."""
-        new = MaskedElsewhere(known.lang if known else "")
+        assert self._identities is not None, "a block was read before"
+        new = MaskedElsewhere(self._languages.lang, self._identities.id_of)
         changed = Spool[_Filled | DocumentError]()
         for given, found in zip(self._given, self._found, strict=True):
             if isinstance(found, DocumentError):
@@ -212,14 +207,14 @@ class _Whole:
         complete = False
         for given, found in zip(self._given, self._found, strict=True):
             if isinstance(found, DocumentError):
-                return Reason.of("block.other_failed")
+                return OTHER_FAILED
             document = given.with_(**found)
             if self._replaces and (document.verdict is None or not document.verdict.passed):
-                return Reason.of("block.other_failed")
+                return OTHER_FAILED
             if self._replaces and before is not None and not _passes(search, _seam(before, document)):
                 return Reason.of("block.over_edge")
             before, complete = document, bool(given.block["last"])
-        return None if complete else Reason.of("block.other_failed")
+        return None if complete else OTHER_FAILED
 
 
 class _Change:
@@ -241,15 +236,10 @@ def _passes(verify: Verify, document: Document) -> bool:
     return verdict is not None and verdict.passed
 
 
-def _with_decisions(document: Document) -> Document:
-    """The block with a decision for each entity that is there only because it was masked in another one."""
-    decided = {decision.entity for decision in document.decisions}
-    more = [
-        Decision(entity.id, "mask", reason=Reason.of("block.masked_elsewhere"))
-        for entity in document.entities
-        if entity.id not in decided
-    ]
-    return document.with_(decisions=(*document.decisions, *more)) if more else document
+def _with_repeats(document: Document, found: MaskedElsewhere) -> Document:
+    """A block that nothing is decided on, with every place where it says what was found in another one."""
+    verdict = Verdict(True, survivors=said_elsewhere(document, found))
+    return also_masked(document.with_(verdict=verdict), over_kept=False, elsewhere=True).with_(verdict=None)
 
 
 def _seam(before: Document, behind: Document) -> Document:

@@ -39,7 +39,7 @@ class Spool(Generic[T]):
     def __getitem__(self, number: int) -> T:
         start, end = self._ends[number : number + 2]
         self._file.seek(start)
-        value: T = pickle.loads(zlib.decompress(self._file.read(end - start)))
+        value: T = pickle.loads(zlib.decompress(self._file.read(end - start)))  # noqa: S301 - written by this object
         return value
 
     def close(self) -> None:

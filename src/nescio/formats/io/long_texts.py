@@ -5,22 +5,27 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from typing import Any, BinaryIO
 
 from nescio.document import Document
 from nescio.errors import InputError, OutputError, VerificationError
 from nescio.formats.io.encoding import Encoding, not_valid
 from nescio.formats.io.results import Written, place, refused
+from nescio.reasons import Reason
 
 # A text of up to so many characters is one document; a longer one is cut into blocks of about half as many.
 LONGEST_TEXT = 2_000_000
 _READ = 1 << 20
 # In what part of a block a place to cut is looked for, and where it is best: behind an empty line, behind a line that ends a
 # sentence, behind any line, behind a sentence, between words.
-_LOOKED_AT = 8
+_LOOKED_AT = 4
 _PLACES = tuple(
-    re.compile(pattern) for pattern in (r"\n[ \t]*\r?\n|\r[ \t]*\r(?!\n)", r"[.!?:][\"'”“»)]?(?:\r\n?|\n)", r"\r\n?|\n", r"[.!?] +", r"\s+")
+    re.compile(pattern)
+    for pattern in (r"\n[ \t]*\r?\n|\r[ \t]*\r(?!\n)", r"[.!?:][\"'”“»)]?(?:\r\n?|\n)", r"\r\n?|\n", r"[.!?] +", r"\s+")
 )
+# Why a block does not pass that would pass by itself.
+OTHER_FAILED = Reason.of("block.other_failed")
 # Signs that belong to the one before them.
 _JOINED = re.compile("[\u0300-\u036f\u200b-\u200f\ufe00-\ufe0f\n]*")
 
@@ -30,13 +35,17 @@ def decoded_blocks(stream: BinaryIO, encoding: Encoding, name: str) -> Iterator[
 
     Raises ``InputError`` with the line that cannot be decoded.
     """
-    held = ""
+    held, size, is_cut = "", LONGEST_TEXT // 2, False
     for text in _decoded(stream, encoding, name):
         held += text
         while len(held) > LONGEST_TEXT:
-            end = _cut(held, LONGEST_TEXT // 2)
+            end = _cut(held, size)
             yield held[:end], False
-            held = held[end:]
+            held, is_cut = held[end:], True
+    if is_cut and len(held) > size:
+        end = _cut(held, len(held) // 2)
+        yield held[:end], False
+        held = held[end:]
     yield held, True
 
 
@@ -88,8 +97,10 @@ def by_text(
         first, held = held, None
         blocks = _Blocks(first, waiting)
         if first.block.get("number") or refusal_of(first) is not None:
-            refusals = [refusal_of(block) for block in blocks]
-            written.failures += list(filter(None, refusals))[:1] or [OutputError(_incomplete(first))]
+            refusals = [(_fails_for_another(block), refusal) for block in blocks if (refusal := refusal_of(block))]
+            written.failures.append(
+                min(refusals, key=itemgetter(0))[1] if refusals else OutputError(_incomplete(first))
+            )
         else:
             yield first, _complete(first, blocks)
             written.documents += 1
@@ -127,6 +138,11 @@ def _complete(first: Document, blocks: _Blocks) -> Iterator[Document]:
         yield block
     if not blocks.ended:
         raise OutputError(_incomplete(first))
+
+
+def _fails_for_another(block: Document) -> bool:
+    """Whether a block fails only because another one of the text does."""
+    return block.verdict is not None and any(one == OTHER_FAILED for one in block.verdict.problems)
 
 
 def _incomplete(document: Document) -> str:

@@ -84,8 +84,10 @@ class Block:
 
     def part_of(self, source: SourceLike, first_row: int, meta: dict[str, Any]) -> Document:
         """The block as a document of a table, which belongs to the others if there are any."""
-        is_whole = first_row == 1 and not self.is_full
-        return self.document(block_id(source, first_row), meta, "" if is_whole else source.name)
+        if first_row == 1 and not self.is_full:
+            return self.document(block_id(source, first_row), meta)
+        noted = {"block": {"of": source.name, "number": first_row - 1}}
+        return self.document(block_id(source, first_row), meta | noted, source.name)
 
 
 def block_id(source: SourceLike, first_row: int) -> str:

@@ -58,7 +58,7 @@ class JsonlFormat:
         written = Written()
         file = output.open()
         for document, blocks in by_text(_without_repeats(documents, written), written):
-            if document.block:
+            if "start" in document.block:
                 self._write_blocks(document, blocks, file)
                 continue
             result: dict[str, Any] = {"id": document.id, "text": document.output}
