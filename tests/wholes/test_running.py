@@ -7,7 +7,6 @@ import pytest
 
 import nescio
 from nescio.document import Document, Verdict
-from nescio.errors import DocumentError
 from nescio.formats.io import inputs, long_texts
 from nescio.formats.io.targets import plan_anonymize, plan_detect
 from nescio.pipeline import Pipeline
@@ -233,13 +232,3 @@ def test_anonymize_file_counts_one_document(tmp_path, monkeypatch):
     (tmp_path / "big.txt").write_text(PLAIN * 40 + AT_LAST)
     report = nescio.anonymize_file(tmp_path / "big.txt", tmp_path / "out.txt", model="none")
     assert (report.documents, report.failed_documents) == (1, 0)
-
-
-def test_a_spool_gives_back_what_it_was_given():
-    spool = Spool()
-    values = [Document("a", "x" * 100_000), DocumentError("no"), {"edits": ()}]
-    for value in values[1:]:
-        spool.add(value)
-    assert str(spool[0]) == "no"
-    assert [type(value) for value in spool] == [DocumentError, dict]
-    assert len(spool) == 2

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from nescio.document import Decision, Document, Entity
-from nescio.identity.rule import folded_words, identifies
+from nescio.identity.rule import folded_words, masked_forms
 from nescio.lang import gazetteers
 from nescio.link.people import Name, group_people
 from nescio.link.reading import content_words
@@ -138,7 +138,7 @@ class Identities:
     def _keys(self, document: Document, entity: Entity) -> list[Hashable]:
         """What an entity is called in full, such that whoever is called the same is the same; nothing if it has no such name."""
         lang = self._lang
-        called = [one for one in _surfaces(document, entity) if identifies(one, entity.type, lang)]
+        called = [one for one in _surfaces(document, entity) if masked_forms(one, entity.type, lang)]
         if not called:
             return []
         main = entity.type.partition("/")[0]
@@ -162,7 +162,7 @@ class Identities:
         for one in _surfaces(document, entity):
             words = content_words(one, self._lang)
             key = (main, *words)
-            if len(words) == 1 and key not in keys and identifies(one, entity.type, self._lang):
+            if len(words) == 1 and key not in keys and masked_forms(one, entity.type, self._lang):
                 yield key
 
     def _number(self, key: Hashable, type_name: str) -> int:

@@ -31,7 +31,7 @@ LINES = "".join(f"Line {number} of the log was written.\r\n" for number in range
 
 
 def test_a_text_that_is_not_long_is_the_one_document_that_it_always_was():
-    data = "Dear Ms Reed,\r\nyour scan is fine.\n".encode()
+    data = b"Dear Ms Reed,\r\nyour scan is fine.\n"
     assert read(data) == list(TextFormat().read(source(data, "big.txt")))
 
 

@@ -147,4 +147,4 @@ def apply_block(block: Block, ident: str, place: str, finished: InOrder, written
 
 def in_blocks(blocks: int) -> str:
     """What the user should know about a table that was too long for one document."""
-    return f"read in {blocks} blocks: halves of one name may have two tags if they never stand in the same block"
+    return f"read in {blocks} blocks: what one thing is called in two ways may have two tags if they never stand in the same block"
