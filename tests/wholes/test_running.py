@@ -12,6 +12,7 @@ from nescio.formats.io.targets import plan_anonymize, plan_detect
 from nescio.pipeline import Pipeline
 from nescio.run.jobs import JobEvents, run_jobs
 from nescio.settings import Settings
+from nescio.verify.elsewhere import MaskedElsewhere
 from nescio.wholes import running
 from nescio.wholes.spool import Spool
 
@@ -232,3 +233,21 @@ def test_anonymize_file_counts_one_document(tmp_path, monkeypatch):
     (tmp_path / "big.txt").write_text(PLAIN * 40 + AT_LAST)
     report = nescio.anonymize_file(tmp_path / "big.txt", tmp_path / "out.txt", model="none")
     assert (report.documents, report.failed_documents) == (1, 0)
+
+
+def test_only_what_stands_over_a_cut_counts_where_two_blocks_meet(monkeypatch):
+    masked = MaskedElsewhere("en", str)
+    masked.add("Eyup Zumthor", "PERSON", 0)
+    search = running.Verify(masked, own=False)
+
+    def stands_over(before, behind):
+        return running._stands_over(
+            search, *running._seam(Document("a", before, lang="en"), Document("b", behind, lang="en"))
+        )
+
+    assert stands_over("He met Eyup Zum", "thor there.")
+    assert stands_over("He met Mr Z u m", " t h o r there.")
+    assert not stands_over("He met nobody.", " He went home.")
+    # What is searched begins inside a longer word that ends like the name.
+    monkeypatch.setattr(running, "_SEAM", len("zumthor it was. "))
+    assert not stands_over("Blitzzumthor it was. ", "He went home.")

@@ -211,7 +211,7 @@ class _Whole:
             document = given.with_(**found)
             if self._replaces and (document.verdict is None or not document.verdict.passed):
                 return OTHER_FAILED
-            if self._replaces and before is not None and not _passes(search, _seam(before, document)):
+            if self._replaces and before is not None and _stands_over(search, *_seam(before, document)):
                 return Reason.of("block.over_edge")
             before, complete = document, bool(given.block["last"])
         return None if complete else OTHER_FAILED
@@ -242,8 +242,14 @@ def _with_repeats(document: Document, found: MaskedElsewhere) -> Document:
     return also_masked(document.with_(verdict=verdict), over_kept=False, elsewhere=True).with_(verdict=None)
 
 
-def _seam(before: Document, behind: Document) -> Document:
-    """The end of one block and the beginning of the next, as they were and with their edits, as one text."""
+def _stands_over(search: Verify, document: Document, place: int) -> bool:
+    """Whether something masked begins before a place and ends behind it."""
+    verdict = search(document).verdict
+    return verdict is not None and any(one.start < place < one.end for one in verdict.survivors)
+
+
+def _seam(before: Document, behind: Document) -> tuple[Document, int]:
+    """The end of one block and the beginning of the next with their edits, as one text, and where they meet."""
     start, end = max(0, len(before.text) - _SEAM), min(len(behind.text), _SEAM)
     for edit in reversed(before.edits):
         if edit.start < start < edit.end:
@@ -256,4 +262,5 @@ def _seam(before: Document, behind: Document) -> Document:
     moved = [(edit, -start) for edit in before.edits if edit.start >= start]
     moved += [(edit, shift) for edit in behind.edits if edit.end <= end]
     edits = [Edit(edit.start + by, edit.end + by, edit.text, mends=True) for edit, by in moved]
-    return Document(before.id, before.text[start:] + behind.text[:end], lang=before.lang, edits=tuple(edits))
+    seam = Document(before.id, before.text[start:] + behind.text[:end], lang=before.lang, edits=tuple(edits))
+    return seam, shift
