@@ -37,7 +37,7 @@ class TextFormat:
         with source.open() as stream:
             encoding = find_encoding(stream, name)
             for number, (text, last) in enumerate(decoded_blocks(stream, encoding, name)):
-                _refuse_holes(text, name)
+                _refuse_holes(text.count("\0"), len(text), encoding, name)
                 meta: dict[str, Any] = {"source": name, **encoding.meta(text)}
                 if last and not number:
                     yield Document(id=name, text=text, meta=meta)
@@ -58,9 +58,8 @@ def read_text(source: SourceLike) -> tuple[str, Encoding]:
     with source.open() as stream:
         encoding = find_encoding(stream, source.name)
         data = stream.read()
-    text = decode(data, encoding, source.name)
-    _refuse_holes(text, source.name)
-    return text, encoding
+    _refuse_holes(data.count(0), len(data), encoding, source.name)
+    return decode(data, encoding, source.name), encoding
 
 
 def write_text(
@@ -75,7 +74,7 @@ def write_text(
     written.note(noted, file.finish())
 
 
-def _refuse_holes(text: str, name: str) -> None:
+def _refuse_holes(nul: int, size: int, encoding: Encoding, name: str) -> None:
     """The beginning of a file was text; what follows may be a hole in a damaged one."""
-    if (nul := text.count("\0")) > _MANY and nul > len(text) // 20:
+    if not encoding.name.startswith(("utf-16", "utf-32")) and nul > _MANY and nul > size // 20:
         raise InputError("holds long stretches of NUL bytes, as no text does; it is refused", path=name)

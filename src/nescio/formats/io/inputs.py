@@ -50,7 +50,10 @@ class Input:
     def is_long(self) -> bool:
         """Whether it may be a text that is read in blocks."""
         path = self.source.path
-        return hasattr(self.format, "read_blocks") and (path is None or path.stat().st_size > LONGEST_TEXT)
+        try:
+            return hasattr(self.format, "read_blocks") and (path is None or path.stat().st_size > LONGEST_TEXT)
+        except OSError:  # it will fail for good, with a reason, when it is read
+            return False
 
     def read(self, *, in_blocks: bool = False) -> Iterator[Document | InputError]:
         """The documents and, between them, what could not be read.
