@@ -85,6 +85,17 @@ def test_one_person_has_one_tag_and_one_id_in_all_blocks(tmp_path, suffix):
 
 
 @pytest.mark.usefixtures("short_blocks")
+def test_a_tag_that_stands_in_any_block_is_given_to_nobody(tmp_path):
+    out, told = anonymized(tmp_path, AT_LAST + PLAIN * 40 + "As [PERSON 1] said.\n\n" + AT_LAST)
+    first, *_, left, _, last = out.splitlines()
+    assert len(told.blocks) > 3
+    assert first == last
+    assert "[PERSON 2]" in first
+    assert "[PERSON 1]" not in first
+    assert left == "As [PERSON 1] said."
+
+
+@pytest.mark.usefixtures("short_blocks")
 def test_one_person_has_one_surrogate_in_all_blocks(tmp_path):
     out, told = anonymized(tmp_path, AT_LAST + PLAIN * 40 + AT_LAST, replace="surrogate")
     first, *_, last = out.splitlines()

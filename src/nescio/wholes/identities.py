@@ -39,6 +39,7 @@ class Identities:
         self._by_id = {prefix: array("I", [_NOBODY]) for prefix in _KINDS}
         # What was decided where something is masked for the first time: identifier and category.
         self._masked: dict[int, tuple[str, str]] = {}
+        self._said: dict[tuple[str, str], tuple[str, str]] = {}
 
     def add(self, document: Document) -> None:
         """Take note of the entities of a linked block, and of what is masked if it was decided on."""
@@ -50,7 +51,8 @@ class Identities:
                 self._join(numbers[0], other)
             decision = decisions.get(entity.id)
             if numbers and decision is not None and decision.action != "keep":
-                self._masked.setdefault(numbers[0], (decision.identifier, decision.confidential))
+                said = (decision.identifier, decision.confidential)
+                self._masked.setdefault(numbers[0], self._said.setdefault(said, said))
             for half in self._halves_of(document, entity, keys) if keys else ():
                 known = self._halves.setdefault(hash(half), numbers[0])
                 if known != _NOBODY and self.root(known) != self.root(numbers[0]):

@@ -53,6 +53,8 @@ class Works(Protocol):
 
     def settle(self, document: Document) -> Document: ...
 
+    def step(self, name: str) -> Step: ...
+
     def with_step(self, step: Step) -> Works: ...
 
 
@@ -107,6 +109,8 @@ class _Whole:
         done = finished(self._pipeline, given, until)
         if isinstance(done, Document):
             self._learn(done)
+            if self._replaces and (leave_out := getattr(self._pipeline.step("replace"), "leave_out", None)):
+                leave_out(done)
         self._found.add(done if isinstance(done, DocumentError) else _filled(done))
 
     def finish(self) -> Iterator[Pair]:
