@@ -19,7 +19,7 @@ SUBJECT = "subject: "
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 # What a format notes in ``Document.meta`` for the steps: edges that no mention crosses, names of fields, the column of a cell. The
 # rest of it is for the format's own writer and does not travel with a document.
-META_FOR_STEPS = ("boundaries", "labels", "column", "segments", "cells", "columns")
+META_FOR_STEPS = ("boundaries", "labels", "column", "segments", "cells", "columns", "block")
 
 
 class _MainTypes(dict[str, str]):
@@ -206,6 +206,13 @@ class Document:
 
     def surface(self, mention: Mention) -> str:
         return self.text[mention.start : mention.end]
+
+    @property
+    def block(self) -> Mapping[str, Any]:
+        """If the document is a block of something longer: ``of`` what, its ``number`` from 0, and of a text, where it begins
+        (``start``) and whether it is the ``last``; else nothing."""
+        noted: Mapping[str, Any] = self.meta.get("block", EMPTY)
+        return noted
 
     @property
     def masked_entities(self) -> list[Entity]:

@@ -14,18 +14,18 @@ from nescio.errors import DocumentError, UnknownNameError, UsageError, Verificat
 from nescio.lang import LANGUAGES
 from nescio.lang.choose import choose_language
 from nescio.lang.foreign import read_languages
-from nescio.piping import as_documents, finished, in_order, vouched
+from nescio.lang.labelled import without_labels
+from nescio.piping import as_documents, in_order, vouched
 from nescio.policy import Policy
 from nescio.protocols import Step
 from nescio.result import Result
 from nescio.settings import DEFAULT_POLICY, Settings
 from nescio.verify.also_masked import also_masked
+from nescio.wholes.running import outcomes
 
 _EMPTY = Document("", "")
 # How often what verification has found is masked and verified again, before the document is refused.
 MAX_ROUNDS = 3
-# Stands for a character that tells no language, and how many others are enough to tell one.
-_BLOT, _ENOUGH_TEXT = "\0", 400
 # What a document has before any step: what its reader or the caller gave it.
 _GIVEN = frozenset(("id", "text", "lang", "subject", "group", "meta", "foreign", "lang_doubt"))
 
@@ -66,16 +66,21 @@ class Pipeline:
         with collecting_rarely():
             return self._run(self._prepared(document), first, last)
 
-    def _run(self, document: Document, first: int, last: int) -> Document:
+    def settle(self, document: Document) -> Document:
+        """Replace and verify a block that is decided on; what survives in it is masked, also where it was decided to keep it."""
+        with collecting_rarely():
+            return self._run(document, self._place("replace"), len(self.steps) - 1, is_block=True)
+
+    def _run(self, document: Document, first: int, last: int, *, is_block: bool = False) -> Document:
         """The document after the steps from ``first`` to ``last``, masked and verified again where something survives."""
         document = self._passed(document, first, last)
         # What verification finds in places where it can be masked is masked, and all is replaced and verified again.
         again = next((place for place in range(first, last) if self.steps[place].fills == "edits"), None)
-        decides = any(step.fills == "decisions" for step in self.steps[first:again])
+        decides = is_block or any(step.fills == "decisions" for step in self.steps[first:again])
         for _ in range(MAX_ROUNDS if again is not None else 0):
             if document.verdict is None or not document.verdict.survivors:
                 break
-            more = also_masked(document, over_kept=decides)
+            more = also_masked(document, over_kept=decides, elsewhere=is_block)
             if more is document:
                 break
             document = self._passed(more, again or first, last)
@@ -132,12 +137,21 @@ class Pipeline:
         if workers < 1:
             raise UsageError(f"There must be at least one worker, not {workers}.")
         if workers == 1:
-            return (document and finished(self, document, until) for document in documents)
+            return (outcome for _, outcome in outcomes(self, documents, until))
         if self.settings is None or not self.can_be_made_again:
             raise UsageError(
                 "A pipeline with steps of its own works in one process. Make it from settings to use several."
             )
         return in_order(documents, Pipeline.from_settings, self.settings, workers, until)
+
+    @property
+    def works_in_blocks(self) -> bool:
+        """Whether what is too long for one document can go through the steps block by block."""
+        return {"detect", "link", "decide", "replace", "verify"} <= {step.name for step in self.steps}
+
+    def reaches(self, name: str, until: str | None) -> bool:
+        """Whether a step is among those up to another one."""
+        return until is None or self._place(name) <= self._place(until)
 
     def step(self, name: str) -> Step:
         """A step by its name."""
@@ -168,23 +182,13 @@ class Pipeline:
 
 def _with_language(document: Document, settings: Settings) -> Document:
     """The document with its language; one that is not supported is doubted unless somebody has said to go on."""
-    found = read_languages(_without_labels(document))
+    found = read_languages(without_labels(document))
     vouched = settings.lang != "auto" or settings.allow_unknown_language
     return document.with_(
         lang=choose_language(document.text) if settings.lang == "auto" else settings.lang,
         foreign=found.foreign,
         lang_doubt="" if vouched else found.doubt,
     )
-
-
-def _without_labels(document: Document) -> str:
-    """The text with labels blotted out, if enough is left: attributes and code of a web page are English in any language."""
-    pieces, end = list[str](), 0
-    for low, high in document.meta.get("labels", ()):
-        pieces += (document.text[end:low], _BLOT * (high - max(low, end)))
-        end = max(end, high)
-    text = "".join((*pieces, document.text[end:]))
-    return text if len(text) - text.count(_BLOT) >= _ENOUGH_TEXT else document.text
 
 
 def _check_order(steps: Iterable[Step]) -> None:

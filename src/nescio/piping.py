@@ -31,6 +31,16 @@ class Runs(Protocol):
 
     def run(self, document: Document, *, until: str | None = None) -> Document: ...
 
+    def outcomes(
+        self, documents: Iterable[Document | None], *, workers: int, until: str | None = None
+    ) -> Iterator[Document | DocumentError | None]: ...
+
+
+class RunsOne(Protocol):
+    """What a single document is passed through."""
+
+    def run(self, document: Document, *, until: str | None = None) -> Document: ...
+
 
 def as_documents(values: Iterable[Any]) -> Iterator[Document | None]:
     """A document for each text; None where there is none."""
@@ -52,7 +62,7 @@ def is_missing(value: object) -> bool:
     return type(value).__name__ in ("NAType", "NaTType")
 
 
-def finished(pipeline: Runs, document: Document, until: str | None = None) -> Document | DocumentError:
+def finished(pipeline: RunsOne, document: Document, until: str | None = None) -> Document | DocumentError:
     """A document after the pipeline, or what is wrong with it; nobody's mistake but the caller's is raised."""
     try:
         return pipeline.run(document, until=until)
@@ -92,7 +102,7 @@ def in_order(
     """The documents after the pipelines that ``make`` gives in so many processes, or after their steps up to one."""
     pipeline = make(settings)
     work = Shared[_Chunk, list[_Outcome]](
-        lambda chunk: [document and _outcome(pipeline, document, until) for document in chunk],
+        lambda chunk: _outcomes(pipeline, chunk, until),
         _work,
         sent=lambda chunk: [document and _sent(document) for document in chunk],
         size=_size,
@@ -153,8 +163,18 @@ def _begin(make: Callable[[Settings], Runs], settings: Settings, until: str | No
 def _work(chunk: list[Sent | None]) -> list[_Outcome]:
     """The result of each document, without its text."""
     pipeline, until = _ready[0]
-    done = [sent and _outcome(pipeline, Document(*sent), until) for sent in chunk]
+    done = _outcomes(pipeline, [sent and Document(*sent) for sent in chunk], until)
     return [codec.dump_result(one) if isinstance(one, Document) else one for one in done]
+
+
+def _outcomes(pipeline: Runs, chunk: _Chunk, until: str | None) -> list[_Outcome]:
+    """What became of each document; blocks of one whole are worked on together."""
+    if any(document is not None and document.block for document in chunk):
+        try:
+            return list(pipeline.outcomes(chunk, workers=1, until=until))
+        except UsageError as error:
+            return [document and str(error) for document in chunk]
+    return [document and _outcome(pipeline, document, until) for document in chunk]
 
 
 def _outcome(pipeline: Runs, document: Document, until: str | None) -> Document | DocumentError | str:

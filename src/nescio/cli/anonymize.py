@@ -108,7 +108,8 @@ def anonymize(
     run_report = _new_report(settings) if report is not None else None
     with progress("anonymising", total=len(plan.jobs) if len(plan.jobs) > 1 else None) as bar:
         screen = _Run(bar, settings, run_report, store)
-        run_jobs(plan, pipeline, screen, workers=workers)
+        # The vault keeps a text as the one that it is.
+        run_jobs(plan, pipeline, screen, workers=workers, in_blocks=store is None)
     if len(plan.jobs) + len(existing) > 1:
         note(_summary(plan, screen.files, len(existing)))
     rounds, attackers = show_hardening(pipeline)
@@ -159,7 +160,9 @@ class _Run(Screen):
     def written(self, document: Document) -> None:
         super().written(document)
         if refused(document) is None:
-            self.remarks.update(remark.outline() for remark in remarks(document))
+            told = [remark.outline() for remark in remarks(document)]
+            # What is said of one block of a text is said of the text.
+            self.remarks.update(one for one in told if not (document.block.get("number") and one in self.remarks))
             if self._report is not None:
                 self._report.add(document)
             self.tagged += _without_surrogate(document, self._settings) if self._settings.makes_names else 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from nescio.document import Document
 from nescio.errors import InputError
 from nescio.formats.io.encoded import EncodedText
 from nescio.formats.io.encoding import Encoding, decode, find_encoding
+from nescio.formats.io.long_texts import block_note, by_text, decoded_blocks
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.results import Written
 from nescio.protocols import OutputLike, SourceLike
@@ -29,10 +31,25 @@ class TextFormat:
         text, encoding = read_text(source)
         yield Document(id=source.name, text=text, meta={"source": source.name, **encoding.meta(text)})
 
+    def read_blocks(self, source: SourceLike) -> Iterator[Document | InputError]:
+        """The same for whoever brings the blocks of a long text together again (``nescio.wholes``), in the memory of one block."""
+        name, start = source.name, 0
+        with source.open() as stream:
+            encoding = find_encoding(stream, name)
+            for number, (text, last) in enumerate(decoded_blocks(stream, encoding, name)):
+                _refuse_holes(text.count("\0"), len(text), encoding, name)
+                meta: dict[str, Any] = {"source": name, **encoding.meta(text)}
+                if last and not number:
+                    yield Document(id=name, text=text, meta=meta)
+                    return
+                meta |= block_note(name, number, start, last=last)
+                yield Document(id=f"{name}:{start}" if number else name, text=text, group=name, meta=meta)
+                start += len(text)
+
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
-        for document in written.passed(documents):
-            write_text(document, output, written)
+        for document, blocks in by_text(documents, written):
+            write_text(document, output, written, blocks)
         return written
 
 
@@ -41,14 +58,23 @@ def read_text(source: SourceLike) -> tuple[str, Encoding]:
     with source.open() as stream:
         encoding = find_encoding(stream, source.name)
         data = stream.read()
-    # Its beginning was text; what follows may be a hole in a damaged file.
-    if not encoding.name.startswith(("utf-16", "utf-32")) and (nul := data.count(0)) > _MANY and nul > len(data) // 20:
-        raise InputError("holds long stretches of NUL bytes, as no text does; it is refused", path=source.name)
+    _refuse_holes(data.count(0), len(data), encoding, source.name)
     return decode(data, encoding, source.name), encoding
 
 
-def write_text(document: Document, output: OutputLike, written: Written) -> None:
-    """Write the anonymised text in the encoding that the source had."""
+def write_text(
+    document: Document, output: OutputLike, written: Written, blocks: Iterable[Document] | None = None
+) -> None:
+    """Write the anonymised text, or its blocks, in the encoding that the source had."""
     file = EncodedText(output.open(), Encoding.of(document.meta))
-    file.write(document.output)
-    written.note(document, file.finish())
+    noted = document
+    for block in blocks or (document,):
+        file.write(block.output)
+        noted = block if "lone_surrogates" in block.meta else noted
+    written.note(noted, file.finish())
+
+
+def _refuse_holes(nul: int, size: int, encoding: Encoding, name: str) -> None:
+    """The beginning of a file was text; what follows may be a hole in a damaged one."""
+    if not encoding.name.startswith(("utf-16", "utf-32")) and nul > _MANY and nul > size // 20:
+        raise InputError("holds long stretches of NUL bytes, as no text does; it is refused", path=name)

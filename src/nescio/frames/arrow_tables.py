@@ -103,7 +103,7 @@ def _finished(format: ParquetFormat, source: Source, pipeline: Pipeline, how: Re
         for item in format.read(source):
             if isinstance(item, DocumentError):
                 raise item
-            waiting.append(item)
+            waiting.append(item.with_(text="", meta={}))  # only its name is asked for
             yield item
 
     waiting: deque[Document] = deque()

@@ -52,6 +52,11 @@ class HardenedPipeline(Pipeline):
         self.history = History(self.limit.first_place)
         self._places = {ident: place for place, ident in enumerate(self.panel.ids)}
 
+    @property
+    def works_in_blocks(self) -> bool:
+        """An attacker looks at a document as a whole."""
+        return False
+
     def run(self, document: Document, *, since: str | None = None, until: str | None = None) -> Document:
         """The document after all rounds. Its verdict is bad if it does not hold: it must not be shared."""
         first = super().run(document, since=since, until=until)

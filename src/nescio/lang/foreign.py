@@ -29,25 +29,44 @@ class ReadLanguages(NamedTuple):
     doubt: str
 
 
+class LanguageCount:
+    """How many words there are in our languages and in others, over one text or the blocks of one."""
+
+    def __init__(self) -> None:
+        self.ours = 0
+        self.others = Counter[str]()
+        # If nothing tells by itself: what the first text that was counted says as a whole.
+        self._sample: str | None = None
+
+    def add(self, text: str) -> tuple[ForeignPassage, ...]:
+        """Count the words of a text; gives its passages in languages that are not supported."""
+        if self._sample is None:
+            self._sample = _sample(text)
+        foreign: list[ForeignPassage] = []
+        pieces = list(_pieces(text))
+        for low, high in pieces:
+            piece = text[low : min(high, low + _LOOKED_AT)]
+            found = identify(piece, alone=len(pieces) == 1)
+            if found.other:
+                _add(foreign, text, ForeignPassage(low, high, found.other))
+                self.others[found.other] += _words_in(text[low:high])
+            elif found.sure:
+                self.ours += text.count(" ", low, high) + 1
+        return tuple(foreign)
+
+    @property
+    def doubt(self) -> str:
+        """The language that makes all of it doubtful, because others have more of its words than ours have; "" if none does."""
+        if self.others and self.others.total() > self.ours:
+            return max(self.others, key=lambda code: (self.others[code], code))
+        return identify(self._sample or "").other if not self.others and not self.ours else ""
+
+
 def read_languages(text: str) -> ReadLanguages:
     """Look for languages that are not supported; they make a text doubtful if they have more of its words than ours have."""
-    foreign: list[ForeignPassage] = []
-    ours, others = 0, Counter[str]()
-    pieces = list(_pieces(text))
-    for low, high in pieces:
-        piece = text[low : min(high, low + _LOOKED_AT)]
-        found = identify(piece, alone=len(pieces) == 1)
-        if found.other:
-            _add(foreign, text, ForeignPassage(low, high, found.other))
-            others[found.other] += _words_in(text[low:high])
-        elif found.sure:
-            ours += text.count(" ", low, high) + 1
-    doubt = ""
-    if others and others.total() > ours:
-        doubt = max(others, key=lambda code: (others[code], code))
-    elif not others and not ours:
-        doubt = identify(_sample(text)).other
-    return ReadLanguages(tuple(foreign), doubt)
+    count = LanguageCount()
+    foreign = count.add(text)
+    return ReadLanguages(foreign, count.doubt)
 
 
 def _words_in(piece: str) -> int:

@@ -22,7 +22,7 @@ from nescio.link.reading import Reading
 from nescio.link.short_names import ShortNames
 from nescio.text.patterns import fixed
 
-_PREFIXES = {
+PREFIXES = {
     "PERSON": "person", "CODE": "code", "LOC": "place", "ORG": "org",
     "DEM": "trait", "DATETIME": "time", "QUANTITY": "amount", "MISC": "misc",
 }  # fmt: skip
@@ -121,5 +121,5 @@ def _entities(document: Document, groups: list[list[int]]) -> list[Entity]:
         commonest = _commonest([document.mentions[index].type for index in indices])
         main_type = commonest.partition("/")[0]
         counts[main_type] += 1
-        entities.append(Entity(f"{_PREFIXES[main_type]}-{counts[main_type]}", commonest, tuple(indices)))
+        entities.append(Entity(f"{PREFIXES[main_type]}-{counts[main_type]}", commonest, tuple(indices)))
     return entities

@@ -64,6 +64,10 @@ class Replace:
         """Number what follows in the group of a finished document as it is numbered there."""
         self._numbering.learn(document)
 
+    def leave_out(self, block: Document) -> None:
+        """Give no tag that stands in the text of a block to anybody in any block of the same whole."""
+        self._numbering.leave_out(block)
+
     def _replacer(self, name: str) -> Replacer:
         if name not in self._replacers:
             made = self._replacers[name] = registry.create("replacer", name, **self.settings.get(name, {}))

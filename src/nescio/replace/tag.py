@@ -30,28 +30,30 @@ class Numbering:
         self._group = ""
         self._numbers: Counter[str] = Counter()
         self._known: dict[_Name, str] = {}
+        # Tags that stand in other blocks of the same whole, as type in capital letters and number.
+        self._standing: set[tuple[str, int]] = set()
         self._last: tuple[Document, str, Mapping[str, str]] | None = None
 
     def __deepcopy__(self, _: dict[int, Any]) -> Numbering:
         """Names are never changed, only added to: it is enough to copy the tables."""
         copy = Numbering()
         copy._group, copy._numbers, copy._known = self._group, Counter(self._numbers), dict(self._known)
+        copy._standing = set(self._standing)
         return copy
 
     def tags(self, document: Document, style: str = CODES) -> Mapping[str, str]:
         """The tag of every masked entity by its id; the same for all replacers of one document."""
-        if not document.group or document.group.startswith(SUBJECT):
+        chain = _chain(document)
+        if not chain:
             return Numbering()._numbered(document, style)
         if self._last is None or self._last[0] is not document or self._last[1] != style:
-            if document.group != self._group:
-                self._group, self._numbers, self._known = document.group, Counter(), {}
+            self._begin(chain)
             self._last = document, style, self._numbered(document, style)
         return self._last[2]
 
     def learn(self, document: Document) -> None:
         """Take over the tags of a document of the group that is finished: whoever is in it keeps their tag from now on."""
-        if document.group != self._group:
-            self._group, self._numbers, self._known = document.group, Counter(), {}
+        self._begin(document.group)
         given = {edit.entity: edit.text for edit in document.edits if is_tag(edit.text)}
         for entity in document.masked_entities:
             if tag := given.get(entity.id):
@@ -60,14 +62,23 @@ class Numbering:
                 for name in _names(document, entity):
                     self._known.setdefault(name, tag)
 
+    def leave_out(self, block: Document) -> None:
+        """Give no tag that stands in the text of a block to anybody in any block of the same whole."""
+        self._begin(_chain(block))
+        self._standing |= _standing_in(block.text, plain=True)
+
+    def _begin(self, chain: str) -> None:
+        if chain != self._group:
+            self._group, self._numbers, self._known, self._standing = chain, Counter(), {}, set()
+
     def _numbered(self, document: Document, style: str) -> dict[str, str]:
-        taken = {(match[1].upper(), int(match[2])) for match in _in_brackets(style == PLAIN).finditer(document.text)}
+        taken = _standing_in(document.text, plain=style == PLAIN) | self._standing
         given = {f"[{word} {number}]" for word, number in taken}
         tags: dict[str, str] = {}
         for entity in document.masked_entities:
             owner = owner_of(entity.id)
             if owner not in tags:
-                names = _names(document, entity) if self._group else []
+                names = _names(document, entity, owner) if self._group else []
                 known = next((self._known[name] for name in names if name in self._known), None)
                 if known is None or known.upper() in given:
                     known = self._next(tag_word(entity.type, style, document.lang), taken)
@@ -106,12 +117,28 @@ def is_tag(text: str) -> bool:
     return _in_brackets(plain=True).fullmatch(text) is not None
 
 
-def _names(document: Document, entity: Entity) -> list[_Name]:
-    """What an entity is called, the longest name first; halves of a name do not say whose they are."""
+def _chain(document: Document) -> str:
+    """What the documents share that are numbered together; "" for one that is numbered for itself."""
+    if document.block.get("linked"):
+        return f"{document.group}\n{document.block['of']}"
+    return "" if document.group.startswith(SUBJECT) else document.group
+
+
+def _names(document: Document, entity: Entity, owner: str = "") -> list[_Name]:
+    """What an entity is called, the longest name first; halves of a name do not say whose they are.
+
+    In blocks that were linked as one, its id is enough.
+    """
+    if owner and document.block.get("linked"):
+        return [("", owner)]
     main = entity.type.partition("/")[0]
     called = dict.fromkeys(document.surface(mention) for mention in document.mentions_of(entity))
     words = sorted((sorted(WORD.findall(fold(name))) for name in called), key=len, reverse=True)
     return list(dict.fromkeys((main, *name) for place, name in enumerate(words) if len(name) > 1 or not place))
+
+
+def _standing_in(text: str, *, plain: bool) -> set[tuple[str, int]]:
+    return {(match[1].upper(), int(match[2])) for match in _in_brackets(plain).finditer(text)}
 
 
 @cache

@@ -7,10 +7,16 @@ from nescio.lang.foreign import foreign_remarks
 from nescio.reasons import Reason
 
 
+def _of_block(document: Document) -> list[Reason]:
+    """Paragraphs of a block have other numbers than those of the whole."""
+    found = dict.fromkeys(passage.language for passage in document.foreign)
+    return [Reason.of("remark.foreign_in_block", language=code) for code in found]
+
+
 def remarks(document: Document) -> list[Reason]:
     """What is to be known beside the findings: passages in languages that are not supported, measures that were not taken."""
     return [
-        *foreign_remarks(document.text, document.foreign),
+        *(_of_block(document) if document.block else foreign_remarks(document.text, document.foreign)),
         *(
             Reason.of("remark.of_measure", measure=risk.measure, why=risk.why)
             for risk in document.risks

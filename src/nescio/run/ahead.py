@@ -56,14 +56,19 @@ _Item = Document | DocumentError | _Raised | _End
 class Results:
     """What the pipeline makes of the documents of jobs, job by job, in order."""
 
-    def __init__(self, jobs: Sequence[Job], pipeline: Pipeline, *, workers: int, until: str | None) -> None:
+    def __init__(
+        self, jobs: Sequence[Job], pipeline: Pipeline, *, workers: int, until: str | None, in_blocks: bool = True
+    ) -> None:
         self._pipeline, self._until = pipeline, until
-        self._stream = self._through_workers(jobs, workers) if workers > 1 else None
+        self._in_blocks = in_blocks and pipeline.works_in_blocks
+        # Blocks of a long text are not read ahead of their turn.
+        short = [job for job in jobs if not (self._in_blocks and job.is_long)]
+        self._stream = self._through_workers(short, workers) if workers > 1 and short else None
 
     def of(self, job: Job) -> Iterator[Document | DocumentError]:
         """The results of the next job; the jobs are asked for in their order, each once."""
-        if self._stream is None:
-            yield from process(self._pipeline, job.read(), until=self._until)
+        if self._stream is None or (self._in_blocks and job.is_long):
+            yield from process(self._pipeline, job.read(in_blocks=self._in_blocks), until=self._until)
             return
         ended = False
         try:

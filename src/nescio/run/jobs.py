@@ -35,16 +35,23 @@ class JobEvents:
 
 
 def run_jobs(
-    plan: Plan, pipeline: Pipeline, events: JobEvents, *, until: str | None = None, workers: int | None = 1
+    plan: Plan,
+    pipeline: Pipeline,
+    events: JobEvents,
+    *,
+    until: str | None = None,
+    workers: int | None = 1,
+    in_blocks: bool = True,
 ) -> int:
     """Run all jobs, or their pipeline up to a step, and return how many documents were written.
 
-    ``workers`` is how many processes work on them; None: as many as there is work for.
+    ``workers`` is how many processes work on them; None: as many as there is work for. ``in_blocks`` says whether long texts are
+    read in blocks, each of which is an event of its own.
     """
     count = 0
     if workers is None:
         workers = worker_count(plan.jobs, pipeline.settings) if pipeline.can_be_made_again else 1
-    results = Results(plan.jobs, pipeline, workers=workers, until=until)
+    results = Results(plan.jobs, pipeline, workers=workers, until=until, in_blocks=in_blocks)
     for error in plan.left_out:
         if isinstance(error, JunkError):
             events.noted(str(error))

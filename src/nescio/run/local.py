@@ -8,18 +8,19 @@ from nescio.document import Document
 from nescio.errors import DocumentError
 from nescio.formats.io.results import place
 from nescio.pipeline import Pipeline
-from nescio.piping import UnforeseenError, finished
+from nescio.piping import UnforeseenError
+from nescio.wholes.running import outcomes
 
 
 def process(
     pipeline: Pipeline, documents: Iterable[Document | DocumentError], *, until: str | None = None
 ) -> Iterator[Document | DocumentError]:
     """Yield each document after the pipeline, or what was wrong with it, in order and one at a time."""
-    for document in documents:
-        if isinstance(document, DocumentError):
-            yield document
-        else:
-            yield named(finished(pipeline, document, until), document)
+    for document, outcome in outcomes(pipeline, documents, until):
+        if isinstance(document, Document) and outcome is not None:
+            outcome = named(outcome, document)
+        if outcome is not None:
+            yield outcome
 
 
 def named(outcome: Document | DocumentError, document: Document) -> Document | DocumentError:

@@ -129,7 +129,7 @@ def _finish_file(work: Work, pipeline: Pipeline, file: WholeFile) -> Done:
     finished: list[Document] = []
 
     def documents() -> Iterator[Document]:
-        for item in process(pipeline, one.read()):
+        for item in process(pipeline, one.read(in_blocks=not work.for_vault)):
             if isinstance(item, DocumentError):
                 failures.append(str(item))
                 continue

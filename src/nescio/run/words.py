@@ -17,5 +17,5 @@ def words_of(inputs: Iterable[Input]) -> SeenWords:
     for one in inputs:
         with suppress(InputError, MissingExtraError):
             one.source.hold()
-            seen.add(item.text for item in one.read() if isinstance(item, Document))
+            seen.add(item.text for item in one.read(in_blocks=True) if isinstance(item, Document))
     return seen

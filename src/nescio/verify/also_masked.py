@@ -9,11 +9,12 @@ from nescio.document import Document, Mention, Survivor
 from nescio.protocols import VERIFICATION
 
 
-def also_masked(document: Document, *, over_kept: bool) -> Document:
+def also_masked(document: Document, *, over_kept: bool, elsewhere: bool = False) -> Document:
     """The document with its survivors as further mentions, to be replaced again; the same one if that is impossible.
 
     What is kept, a mention or a stretch of one, gives way to a survivor in it if ``over_kept``; else it stays, and the survivor
-    with it.
+    with it. Entities that the document does not have are new in it if they may be known from ``elsewhere``, from other blocks of
+    the same whole.
     """
     if over_kept:
         document = _masked_whole(document)
@@ -40,11 +41,12 @@ def also_masked(document: Document, *, over_kept: bool) -> Document:
             blocked.update(overlapped)
     origins = {entity.id: document.mentions_of(entity)[0] for entity in document.entities}
     added = [
-        (_mention(survivor, origins[survivor.entity]), survivor.entity)
+        (_mention(survivor, origins.get(survivor.entity)), survivor.entity)
         for number, survivor in enumerate(survivors)
-        if number not in blocked and survivor.entity in origins
+        if number not in blocked and (elsewhere or survivor.entity in origins)
     ]
-    return document.with_owned_mentions([*owned, *added]) if added else document
+    types = {entity: mention.type for mention, entity in added if entity not in origins}
+    return document.with_owned_mentions([*owned, *added], types) if added else document
 
 
 def _masked_whole(document: Document) -> Document:
@@ -63,8 +65,10 @@ def _masked_whole(document: Document) -> Document:
     return document if decisions == document.decisions else document.with_(decisions=decisions)
 
 
-def _mention(survivor: Survivor, origin: Mention) -> Mention:
+def _mention(survivor: Survivor, origin: Mention | None) -> Mention:
     """A survivor as a mention; how sure its detector was of another mention of the entity counts for it, too."""
+    if origin is None:
+        return Mention(survivor.start, survivor.end, survivor.type or "MISC", source=VERIFICATION)
     return replace(
         origin, start=survivor.start, end=survivor.end, type=survivor.type or origin.type, source=VERIFICATION, parts=()
     )

@@ -57,7 +57,7 @@ _SPELT_SIGN = fixed(r"[\[({]\s?(?i:at|ät|dot|punkt|minus|dash)\s?[\])}]")
 # So many digits in words in a row are a number that is told digit by digit, if they stand close together.
 _FEWEST_DIGITS = 4
 # Characters that are read at a time, and how far the next ones reach back.
-_PIECE, _OVERLAP = 200_000, 1_000
+_PIECE, _OVERLAP = 100_000, 1_000
 _BLANK = fixed(r"\s")
 _WIDEST_GAP = 3
 

@@ -25,7 +25,7 @@ class Misspellings:
         for name in names:
             if SHORTEST <= len(name) < _LONGEST:
                 self._ends |= {f"{name[:_END]} ", f" {name[-_END:]}"}
-                for key in (name, *_deletions(name)):
+                for key in (name, *deletions(name)):
                     self._names[key].append(name)
 
     def __bool__(self) -> bool:
@@ -37,14 +37,15 @@ class Misspellings:
             return ""
         if not SHORTEST - 1 <= len(word) <= _LONGEST:
             return ""
-        for key in (word, *_deletions(word)):
+        for key in (word, *deletions(word)):
             for name in self._names.get(key, ()):
                 if name != word and is_one_slip(name, word):
                     return name
         return ""
 
 
-def _deletions(word: str) -> Iterator[str]:
+def deletions(word: str) -> Iterator[str]:
+    """What is left of a word without one of its letters."""
     return (word[:place] + word[place + 1 :] for place in range(len(word)))
 
 

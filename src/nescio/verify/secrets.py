@@ -89,7 +89,8 @@ def secrets_of(strings: Iterable[MaskedString], lang: str, doubted: Container[st
     return list(found.values())
 
 
-@lru_cache(maxsize=32768)
+# Two kilobytes each.
+@lru_cache(maxsize=8192)
 def _secrets(text: str, type_name: str, lang: str, is_doubted: bool) -> tuple[Secret, ...]:
     if not identifies(text, type_name, lang):
         return ()

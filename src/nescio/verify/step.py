@@ -9,11 +9,12 @@ misspelt. A text in a language that is not supported does not pass either, unles
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
-from nescio.document import Document, Stretch, Survivor, Verdict
+from nescio.document import Document, Edit, Stretch, Survivor, Verdict
 from nescio.identity.masked_strings import MaskedString, masked_strings
 from nescio.identity.occurrences import Occurrences
 from nescio.identity.rule import Form, counts_over_edge, folded_words, forms, masked_forms, may_stay
@@ -22,8 +23,9 @@ from nescio.reasons import Reason
 from nescio.tags import plain_labels
 from nescio.taxonomy import MAIN_TYPES
 from nescio.text.folding import fold
-from nescio.text.passage import passages
+from nescio.text.passage import Passage, passages
 from nescio.text.words import WORD
+from nescio.verify.elsewhere import MaskedElsewhere
 from nescio.verify.judge import Variant
 from nescio.verify.loose_text import loose_texts
 from nescio.verify.secrets import secrets_of
@@ -48,15 +50,24 @@ class Verify:
     """Search the output for survivors."""
 
     name = "verify"
-    needs = ("text", "lang", "lang_doubt", "mentions", "entities", "decisions", "edits")
+    needs: tuple[str, ...] = ("text", "lang", "lang_doubt", "mentions", "entities", "decisions", "edits")
     fills = "verdict"
+
+    def __init__(self, elsewhere: MaskedElsewhere | None = None, *, own: bool = True) -> None:
+        """``elsewhere`` is what was masked in the other blocks of the same whole, and may not be left in this one.
+
+        With ``own`` false, only that is searched for: the rest was verified before.
+        """
+        self.elsewhere = elsewhere
+        self.own = own
 
     def __call__(self, document: Document) -> Document:
         # The same few names stand in a document again and again.
-        strings = list(dict.fromkeys(masked_strings(document)))
+        strings = list(dict.fromkeys(masked_strings(document))) if self.own else []
         output = _Output(document)
-        left = list(_same_words(document, strings, output))
-        left += _variants(document, strings, output, known={(one.start, one.entity) for one in left})
+        left = list(_same_words(document, strings, output, self.elsewhere))
+        known = {(one.start, one.entity) for one in left}
+        left += _variants(document, strings, output, self.elsewhere, known=known)
         problems = _language_problems(document)
         problems += [Reason.of("verify.not_masked", entity=entity) for entity in _forgotten(document)]
         problems += sorted({_survived(one.entity, one.variant) for one in left}, key=str)
@@ -120,23 +131,53 @@ def _plain_words() -> frozenset[str]:
     return frozenset(word for label in plain_labels() for word in folded_words(label))
 
 
-def _same_words(document: Document, strings: Iterable[MaskedString], output: _Output) -> Iterator[_Left]:
+def _same_words(
+    document: Document, strings: Sequence[MaskedString], output: _Output, elsewhere: MaskedElsewhere | None
+) -> Iterator[_Left]:
     """Identifying forms of what was masked, word for word."""
-    origins: dict[Form, MaskedString] = {}
-    for string in strings:
-        for form in masked_forms(string.text, string.type, document.lang):
-            origins.setdefault(form, string)
-    search = Occurrences(origins, document.lang)
+    search = _Forms(document, strings, output)
     for offset, passage in passages(output.text, document.lang):
+        yield from search.left_in(passage, offset)
+        if others := _others(elsewhere.in_words(passage.words), strings) if elsewhere else ():
+            yield from _Forms(document, others, output).left_in(passage, offset)
 
-        def counts(start: int, end: int, form: Form, offset: int = offset) -> bool:
+
+def said_elsewhere(document: Document, elsewhere: MaskedElsewhere) -> tuple[Survivor, ...]:
+    """Where a block says word for word what was found in other blocks, outside its own mentions."""
+    covered = [Edit(one.start, one.end, document.surface(one), mends=True) for one in document.mentions]
+    output = _Output(document.with_(edits=tuple(covered)))
+    return output.survivors(_same_words(document, (), output, elsewhere))
+
+
+def _others(found: Iterable[MaskedString], own: Iterable[MaskedString]) -> list[MaskedString]:
+    """Strings that are not among a document's own."""
+    known = {(string.text, string.type) for string in own}
+    return [string for string in found if (string.text, string.type) not in known]
+
+
+class _Forms:
+    """Searches for the identifying forms of strings."""
+
+    def __init__(self, document: Document, strings: Iterable[MaskedString], output: _Output) -> None:
+        self._document, self._output = document, output
+        self._origins: dict[Form, MaskedString] = {}
+        for string in strings:
+            for form in masked_forms(string.text, string.type, document.lang):
+                self._origins.setdefault(form, string)
+        self._search = Occurrences(self._origins, document.lang)
+
+    def left_in(self, passage: Passage, offset: int) -> Iterator[_Left]:
+        """What is left in a passage of the output that begins at ``offset``."""
+        output, origins, lang = self._output, self._origins, self._document.lang
+
+        def counts(start: int, end: int, form: Form) -> bool:
             over_edge = output.runs_over_edge(start + offset, end + offset)
-            return not over_edge or counts_over_edge(form, origins[form].type, document.lang)
+            return not over_edge or counts_over_edge(form, origins[form].type, lang)
 
-        for start, end, form in search.find(passage.text, passage.words, counts):
+        for start, end, form in self._search.find(passage.text, passage.words, counts):
             # A replacement may say a kind or a bound of a range itself ("10,000 to 15,000").
             if output.touches_replacement(start + offset, end + offset) and not _identifies(
-                form, origins[form], document
+                form, origins[form], self._document
             ):
                 continue
             if not (output.is_ours(start + offset, form.words[0]) or output.is_ours(end + offset - 1, form.words[-1])):
@@ -149,15 +190,22 @@ def _identifies(form: Form, string: MaskedString, document: Document) -> bool:
 
 
 def _variants(
-    document: Document, strings: Iterable[MaskedString], output: _Output, known: Container[tuple[int, str]]
+    document: Document,
+    strings: Sequence[MaskedString],
+    output: _Output,
+    elsewhere: MaskedElsewhere | None,
+    known: Container[tuple[int, str]],
 ) -> Iterator[_Left]:
     """Variants of what was masked, by the second search, without what is known by its start and entity."""
     secrets = secrets_of(strings, document.lang, _doubted(document))
-    if not secrets:
+    if not secrets and not elsewhere:
         return
     search = TolerantSearch(secrets)
     for offset, text in loose_texts(output.text):
-        for find in search.find(text):
+        finds = search.find(text)
+        if others := _others(elsewhere.in_letters(text), strings) if elsewhere else ():
+            finds = chain(finds, _search_for(others, document, elsewhere).find(text))
+        for find in finds:
             start, end = (offset + place for place in text.stretch(find.start, find.end))
             said = Form(folded_words(output.text[start:end]))
             if output.runs_over_edge(start, end) and not counts_over_edge(said, find.secret.type, document.lang):
@@ -165,6 +213,16 @@ def _variants(
             # Replacements are ours: the first search is enough for them.
             if (start, find.secret.entity) not in known and not output.touches_replacement(start, end):
                 yield _Left(start, end, find.secret.type, find.secret.entity, find.variant)
+
+
+def _search_for(
+    others: Sequence[MaskedString], document: Document, elsewhere: MaskedElsewhere | None
+) -> TolerantSearch:
+    """A search for what was masked elsewhere."""
+    is_asked = elsewhere is not None and language(document.lang).writing.nouns_capitalized
+    return TolerantSearch(
+        secrets_of(others, document.lang, elsewhere.doubted(others) if elsewhere and is_asked else ())
+    )
 
 
 def _survived(entity: str, variant: Variant | None) -> Reason:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nescio import anonymize_file
 from nescio.document import Verdict
 from nescio.errors import InputError, OutputError
 from nescio.formats.io.options import Options
@@ -78,7 +79,7 @@ def test_a_very_long_table_is_several_documents_and_the_user_is_told(tmp_path, m
     assert len({d.id for d in found}) == len(found)
     report, out = write(CsvFormat(), [finished(d, [("Reed", "N.")]) for d in found], tmp_path / "o.csv", origin)
     assert out == data.replace(b"Reed", b"N.")
-    assert "read in 3 blocks: halves of one name" in report.notes[0]
+    assert "read in 3 blocks: what one thing is called" in report.notes[0]
 
 
 def test_of_chosen_columns_every_cell_is_a_document_named_by_row_and_column():
@@ -295,3 +296,13 @@ def test_formulas_become_text_and_nothing_else_does(tmp_path):
     again = source(data, "t.csv")
     assert [d.text for d in documents(format.read(again))] == [d.text for d in documents(format.read(origin))]
     assert write(format, map(finished, documents(format.read(again))), tmp_path / "o2.csv", again)[1] == data
+
+
+def test_what_is_masked_in_one_block_of_a_table_is_masked_in_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(blocks, "LONGEST_BLOCK", 300)
+    rows = [f"{number},the Zumthorsche boiler and zumthor@example.org" for number in range(20)]
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join(["No,Remark", *rows, "21,Mr Eyup Zumthor called"]))
+    report = anonymize_file(path, tmp_path / "o.csv", model="none", lang="en", replace="tag")
+    assert "zumthor" not in (tmp_path / "o.csv").read_text().lower()
+    assert any("blocks" in note for note in report.notes)

@@ -97,7 +97,7 @@ def decode(data: bytes, encoding: Encoding, name: str) -> str:
             return body.decode(encoding.name, errors)
         except UnicodeDecodeError as error:
             line = body.count(b"\n", 0, error.start) + 1
-    raise InputError(_not_valid(encoding), path=name, line=line)
+    raise InputError(not_valid(encoding), path=name, line=line)
 
 
 def decoded_lines(stream: BinaryIO, encoding: Encoding, name: str, *, newline: str) -> Iterator[str]:
@@ -111,7 +111,7 @@ def decoded_lines(stream: BinaryIO, encoding: Encoding, name: str, *, newline: s
     try:
         yield from text
     except UnicodeDecodeError:
-        raise InputError(_not_valid(encoding), path=name) from None
+        raise InputError(not_valid(encoding), path=name) from None
     finally:
         # The stream belongs to the caller, who may have closed it; the wrapper must not close it on its own.
         if not stream.closed:
@@ -122,10 +122,11 @@ def undecodable(line: str, encoding: Encoding) -> str:
     """Why a line of ``decoded_lines`` is broken, or ""."""
     if line.isascii() or encoding.name.startswith(("utf-16", "utf-32")) or not _ESCAPED.search(line):
         return ""
-    return _not_valid(encoding)
+    return not_valid(encoding)
 
 
-def _not_valid(encoding: Encoding) -> str:
+def not_valid(encoding: Encoding) -> str:
+    """What to say of bytes that are no text in an encoding."""
     guess = " (which was guessed)" if encoding.guessed else ""
     return f"is not valid {encoding.name}{guess}; convert the file to UTF-8"
 

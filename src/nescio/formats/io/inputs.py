@@ -18,6 +18,7 @@ from nescio.builtins import BUILTINS
 from nescio.document import Document
 from nescio.errors import InputError, NescioError, UnknownNameError, UsageError
 from nescio.faults import kind_of
+from nescio.formats.io.long_texts import LONGEST_TEXT
 from nescio.formats.io.options import DEFAULTS, Options
 from nescio.formats.io.source import Source, look_ahead, peekable
 from nescio.formats.io.subjects import Subjects
@@ -45,15 +46,25 @@ class Input:
     format: Format
     subjects: Subjects | None = None
 
-    def read(self) -> Iterator[Document | InputError]:
+    @property
+    def is_long(self) -> bool:
+        """Whether it may be a text that is read in blocks."""
+        path = self.source.path
+        try:
+            return hasattr(self.format, "read_blocks") and (path is None or path.stat().st_size > LONGEST_TEXT)
+        except OSError:  # it will fail for good, with a reason, when it is read
+            return False
+
+    def read(self, *, in_blocks: bool = False) -> Iterator[Document | InputError]:
         """The documents and, between them, what could not be read.
 
         A source of which nothing can be read raises; one that breaks off later ends with an error value, so that what
-        came before is not lost.
+        came before is not lost. With ``in_blocks``, a long text is several documents, for those who bring them together again.
         """
         begun = False
+        read = getattr(self.format, "read_blocks", self.format.read) if in_blocks else self.format.read
         try:
-            for item in self.format.read(self.source):
+            for item in read(self.source):
                 begun = True
                 told = self.subjects is not None and isinstance(item, Document)
                 yield self.subjects.with_group(item, self.source) if told else item  # type: ignore[union-attr, arg-type]

@@ -26,18 +26,23 @@ class Job:
     writer: Writer
     target: Path | None
 
-    def read(self) -> Iterator[Document | InputError]:
+    @property
+    def is_long(self) -> bool:
+        """Whether a text may be among the inputs that is read in blocks."""
+        return any(one.is_long for one in self.inputs)
+
+    def read(self, *, in_blocks: bool = False) -> Iterator[Document | InputError]:
         """All documents of all inputs and, between them, what could not be read.
 
         Raises if the only input cannot be read at all: then nothing is written.
         """
         if len(self.inputs) == 1:
-            yield from self.inputs[0].read()
+            yield from self.inputs[0].read(in_blocks=in_blocks)
             return
         owners = SeenIds()
         for number, one in enumerate(self.inputs):
             try:
-                for item in one.read():
+                for item in one.read(in_blocks=in_blocks):
                     yield self._with_own_id(item, number, owners) if isinstance(item, Document) else item
             except InputError as error:
                 yield error

@@ -84,8 +84,10 @@ class Block:
 
     def part_of(self, source: SourceLike, first_row: int, meta: dict[str, Any]) -> Document:
         """The block as a document of a table, which belongs to the others if there are any."""
-        is_whole = first_row == 1 and not self.is_full
-        return self.document(block_id(source, first_row), meta, "" if is_whole else source.name)
+        if first_row == 1 and not self.is_full:
+            return self.document(block_id(source, first_row), meta)
+        noted = {"block": {"of": source.name, "number": first_row - 1}}
+        return self.document(block_id(source, first_row), meta | noted, source.name)
 
 
 def block_id(source: SourceLike, first_row: int) -> str:
@@ -145,4 +147,4 @@ def apply_block(block: Block, ident: str, place: str, finished: InOrder, written
 
 def in_blocks(blocks: int) -> str:
     """What the user should know about a table that was too long for one document."""
-    return f"read in {blocks} blocks: halves of one name may have two tags if they never stand in the same block"
+    return f"read in {blocks} blocks: what one thing is called in two ways may have two tags if they never stand in the same block"

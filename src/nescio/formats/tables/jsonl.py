@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
 from collections.abc import Iterable, Iterator
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from nescio.document import Document
-from nescio.errors import InputError
+from nescio.errors import InputError, VerificationError
 from nescio.formats.io.encoding import Encoding, decoded_lines, find_encoding, undecodable
 from nescio.formats.io.ids import SeenIds
+from nescio.formats.io.long_texts import by_text
 from nescio.formats.io.options import DEFAULTS, Options
-from nescio.formats.io.results import Written, edit_rows, mention_rows, place
+from nescio.formats.io.results import Written, edit_rows, mention_rows, place, refused
 from nescio.formats.io.subjects import NOTED, column_of
 from nescio.formats.mapping.column_notes import repeating_column
 from nescio.formats.mapping.survivors import Survivors
 from nescio.lang import LANGUAGES
-from nescio.protocols import OutputLike, SourceLike
+from nescio.protocols import ByteSink, OutputLike, SourceLike
 from nescio.text.encodable import encodable
 
 # Keys of a result that no key of the input replaces.
 _RESULT = ("id", "text", "edits", "verdict")
+_IN_MEMORY = 1 << 22
 # Whom an attacker should find: a file with it is for measuring an attack, and not for sharing.
 _TRUTH = "individual"
 
@@ -52,7 +57,10 @@ class JsonlFormat:
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
-        for document in written.passed(_without_repeats(documents, written)):
+        for document, blocks in by_text(_without_repeats(documents, written), written):
+            if "start" in document.block:
+                self._write_blocks(document, blocks, file)
+                continue
             result: dict[str, Any] = {"id": document.id, "text": document.output}
             if self.options.edits:
                 result["edits"] = edit_rows(document, with_originals=self.options.with_originals)
@@ -61,6 +69,23 @@ class JsonlFormat:
             file.flush()
             written.note(document)
         return written
+
+    def _write_blocks(self, first: Document, blocks: Iterable[Document], file: ByteSink) -> None:
+        """The line of a text in blocks, of which one at a time is in memory."""
+        with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as edits:
+            file.write(json_line({"id": first.id})[:-2] + b', "text": "')
+            for block in blocks:
+                file.write(_in_json(block.output)[1:-1])
+                rows = edit_rows(block, with_originals=self.options.with_originals) if self.options.edits else []
+                _add_rows(edits, rows, block)
+            file.write(b'"')
+            if self.options.edits:
+                file.write(b', "edits": [')
+                edits.seek(0)
+                shutil.copyfileobj(edits, file)
+                file.write(b"]")
+            file.write(b', "verdict": "passed"}\n')
+            file.flush()
 
     def _document(self, line: str, number: int, name: str, encoding: Encoding) -> Document | InputError:
         """The document of one line, or what is wrong with it."""
@@ -137,13 +162,37 @@ class DetectionWriter:
     def write(self, documents: Iterable[Document], source: SourceLike | None, output: OutputLike) -> Written:  # noqa: ARG002
         written = Written()
         file = output.open()
-        for document in documents:
-            file.write(json_line({"id": document.id, "mentions": mention_rows(document, self.scheme)}))
+        for document, blocks in by_text(documents, written, _refused_if_judged):
+            with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as mentions:
+                for block in blocks:
+                    _add_rows(mentions, mention_rows(block, self.scheme), block)
+                file.write(json_line({"id": document.id})[:-2] + b', "mentions": [')
+                mentions.seek(0)
+                shutil.copyfileobj(mentions, file)
+                file.write(b"]}\n")
             file.flush()
-            written.documents += 1
         return written
+
+
+def _refused_if_judged(document: Document) -> VerificationError | None:
+    """Why a document is no whole text; nobody verifies what is only detected."""
+    return refused(document) if document.verdict is not None else None
+
+
+def _add_rows(file: SpooledTemporaryFile[bytes], rows: Iterable[dict[str, Any]], block: Document) -> None:
+    """Rows of a block, behind those of the blocks before it, with offsets of the whole text."""
+    start = block.block.get("start", 0)
+    for row in rows:
+        moved = {key: value + start if key in ("start", "end") else value for key, value in row.items()}
+        if parts := row.get("parts"):
+            moved["parts"] = [part | {"start": part["start"] + start, "end": part["end"] + start} for part in parts]
+        file.write((b", " if file.tell() else b"") + _in_json(moved))
+
+
+def _in_json(value: Any) -> bytes:
+    return encodable(json.dumps(value, ensure_ascii=False)).encode("utf-8")
 
 
 def json_line(value: dict[str, Any]) -> bytes:
     """One line of JSON in UTF-8."""
-    return encodable(json.dumps(value, ensure_ascii=False)).encode("utf-8") + b"\n"
+    return _in_json(value) + b"\n"
