@@ -66,7 +66,7 @@ def test_what_is_not_installed_is_named_with_its_pip_command(nescio, tmp_path, m
 
 def test_debug_says_where_a_fault_arose(nescio, tmp_path, monkeypatch):
     monkeypatch.setenv(faults.VARIABLE, "")
-    monkeypatch.setattr(TextFormat, "read", lambda *_: 1 / 0)
+    monkeypatch.setattr(TextFormat, "read_blocks", lambda *_: 1 / 0)
     (tmp_path / "a.txt").write_text("Call Mr Wierzbicki.")
     plain = nescio("anonymize", tmp_path / "a.txt", "-o", tmp_path / "b.txt")
     assert plain.code == 1 and "(ZeroDivisionError)" in plain.err
