@@ -149,6 +149,7 @@ def test_a_heading_in_capitals_below_a_name_is_none_of_it():
         ("Weil, Hannelore und Otto kamen", [("Weil", "FAMILY"), ("Hannelore", "GIVEN")], ["Weil", "Hannelore"]),
         ("von Herrn Fuß. Frau Wurst geht", ["Herrn Fuß", "Frau Wurst"], ["Herrn Fuß", "Frau Wurst"]),
         ("Ich war bei Tim. Peter kam", ["Tim", "Peter"], ["Tim", "Peter"]),
+        ("referees: Dra. Pilar Ortega", ["Dra", "Pilar Ortega"], ["Dra. Pilar Ortega"]),
         ("Sehr geehrte Frau lic. phil. Zgraggen", ["Frau lic", "phil. Zgraggen"], ["Frau lic. phil. Zgraggen"]),
         ("Mag.a Edeltraud Hawlicek klagt", ["Mag.a", "Edeltraud Hawlicek"], ["Mag.a Edeltraud Hawlicek"]),
     ],

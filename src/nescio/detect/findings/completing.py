@@ -56,7 +56,7 @@ _JOINED = fixed(rf"-([{UPPER}][{LOWER}]{{2,11}})(?!\w)")
 _BLANKS = (" ", "\u00a0")
 _SHORT_END = fixed(rf"(?<!\w)[{UPPER}][{LOWER}]{{0,7}}\Z")
 _LONGEST_SHORT = 8
-_LETTERS_OF_INITIAL = 2
+_LETTERS_OF_INITIAL, _LETTERS_OF_TITLE = 2, 3
 # "WEIL, Hannelore", "Weil, Hannelore, geb. 9.11.1948": the family name first.
 _TOLD_PERSON = fixed(r",? ?\(?(?:\*|geb\.|geboren|born|DOB|[Dd]\.o\.b|wohnh)")
 _BY_LOOKS = frozenset((_RECOGNIZER, REPEAT))
@@ -238,7 +238,11 @@ def _is_one_name(text: str, one: Mention, other: Mention) -> bool:
         return fold(last) in _TITLES  # "Frau lic. phil. Zgraggen"
     # Only the end is read: a name that grows by thousands of halves is not read again for each of them.
     short = _SHORT_END.search(text, max(one.start, one.end - _LONGEST_SHORT), one.end)
-    return short is not None and (len(short[0]) <= _LETTERS_OF_INITIAL or short[0] in _abbreviations())
+    if short is None:
+        return False
+    # "Dra. Pilar Ortega": three letters may be a title, but "Tim" is a man.
+    most = _LETTERS_OF_INITIAL if fold(short[0]) in given_names() else _LETTERS_OF_TITLE
+    return len(short[0]) <= most or short[0] in _abbreviations()
 
 
 def _is_turned(text: str, one: Mention, other: Mention) -> bool:
