@@ -30,10 +30,10 @@ def listening(answers=()):
     class Ear(BaseHTTPRequestHandler):
         def do_POST(self):
             body = self.rfile.read(int(self.headers["content-length"]))
+            told.put((dict(self.headers), body))  # before the answer, behind which the other side may count
             self.send_response(next(statuses, 204))
             self.send_header("Location", "http://127.0.0.1:1/")
             self.end_headers()
-            told.put((dict(self.headers), body))
 
         def log_message(self, *_):
             pass
