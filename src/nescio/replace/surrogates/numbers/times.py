@@ -29,7 +29,7 @@ _DIGITAL = fixed(
 _HALF = fixed(r"(?<![^\W\d_])([ap])(\.?\s?m\b)", re.IGNORECASE)
 _FRACTION = fixed(r"[.,]\d+")
 _CLOCK_MARK = fixed(
-    r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|\bin\sthe\s(?:morning|afternoon|evening)\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b",
+    r"[:h]\d\d|(?<![^\W\d_])[ap]\.?\s?m\b|Uhr\b|\bin\sthe\s(?:morning|afternoon|evening)\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b",
     re.IGNORECASE,
 )
 # "1 hr 50 min"
