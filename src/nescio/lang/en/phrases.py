@@ -30,10 +30,11 @@ _BEFORE_THINGS = frozenset(
     "tried use used want wants recommend recommended".split()
 )
 _BE = frozenset("is are was were be been being am".split())
+_BEFORE_TIMES = frozenset("on since until till from by before after about around at".split())
 _SINGULAR = frozenset("a an this another every each".split())
 _ADJECTIVE = fixed(r"(?:[^e]ed|al|ous|ive|ful|less|able|ible|ish|ian|ic|ary|ory|ant|ent|less|native)\Z")
 _SURE_NOUN = fixed(r"(?:ship|ness|tion|ment|ity|ism|age|ing)\Z")
-_PERSON = fixed(r"(?:[^aeiou]er|or|ist|man|woman|guide|rep|pupil|clerk)s?\Z")
+_PERSON = fixed(r"(?:ist|woman|guide|pupil|clerk)s?\Z")
 _VERB = fixed(
     r"(?:depend|say|come|go|work|live|want|need|ask|take|make|get|tell|write|think|remain|stand|visit|run|stay)(?:s|ed)?"
 )
@@ -63,6 +64,8 @@ def noun(spot: Spot, text: str, gender: str, number: int) -> Said:  # noqa: ARG0
     """A noun with the article that its place asks for: "a town", later "the town", with a number "the second town"."""
     if text == "illness" and spot.before in _BE:
         return "ill", None
+    if text == "time" and spot.before in _BEFORE_TIMES:
+        return ("a certain day" if spot.before == "on" else "a certain time"), None
     owner = "'s" if spot.surface.endswith(("'s", "’s")) else ""
     counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text
     said = counted + owner
