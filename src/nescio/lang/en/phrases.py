@@ -64,7 +64,7 @@ def noun(spot: Spot, text: str, gender: str, number: int) -> Said:  # noqa: ARG0
     """A noun with the article that its place asks for: "a town", later "the town", with a number "the second town"."""
     if text == "illness" and spot.before in _BE:
         return "ill", None
-    if text == "time" and spot.before in _BEFORE_TIMES:
+    if text in ("time", "period") and spot.before in _BEFORE_TIMES:
         return ("a certain day" if spot.before == "on" else "a certain time"), None
     owner = "'s" if spot.surface.endswith(("'s", "’s")) else ""
     counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text

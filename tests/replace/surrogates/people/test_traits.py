@@ -198,3 +198,34 @@ def test_a_compound_is_what_it_ends_in():
 def test_no_patient_is_given_drugs_that_are_forbidden():
     forbidden = next(t for _, t in rows("en", "trait_groups.tsv") if "heroin" in t.split(";")).split(";")
     assert trait("nadolol", kind="MISC/MEDICATION") not in forbidden
+
+
+@pytest.mark.parametrize(
+    ("surface", "lang", "ending"),
+    [
+        ("eightieth", "en", ""),
+        ("fifth birthday", "en", " birthday"),
+        ("60th birthday", "en", "th birthday|st birthday|nd birthday"),
+        ("achtzigsten Geburtstag", "de", "sten Geburtstag"),
+        ("70. Geburtstag", "de", ". Geburtstag"),
+    ],
+)
+def test_a_birthday_stays_one(surface, lang, ending):
+    made = trait(surface, lang=lang)
+    assert made != surface
+    assert made.endswith(tuple(ending.split("|")))
+
+
+@pytest.mark.parametrize(("surface", "lang"), [("April", "de"), ("Monday", "en"), ("Mai", "de")])
+def test_a_month_or_weekday_stays_one_whatever_it_was_taken_for(surface, lang):
+    listed = {row[0] for name in ("months.tsv", "dating.tsv") for row in rows(lang, name)}
+    assert trait(surface, lang=lang, kind="MISC") in listed - {surface}
+
+
+def test_a_rank_behind_an_illness_is_part_of_it():
+    known = attributes("en")
+    assert known[phrase_key(trait("thalassaemia major"))].type == "DEM/HEALTH"
+
+
+def test_who_is_positive_stays_so():
+    assert trait("HIV positive", kind="DEM/HEALTH").endswith(" positive")

@@ -24,8 +24,6 @@ from nescio.text.words import Words, words_of
 _SHORTEST_PART = 3
 # Nouns of so many letters are known behind anything.
 _SURE_END = 6
-# Of what may be a name, shorter compounds are by chance: "Mühlenz" holds a "Lenz".
-_LONG = 9
 # Longer ones are no words, and would take long to take apart.
 LONGEST_WORD = 60
 _NONE = "-"
@@ -103,7 +101,7 @@ def common_thing(surface: str, request: Request, *, compounds: bool = False) -> 
         return None
     if nouns:
         stems = (key.removesuffix(ending) for ending in ("", *language(lang).writing.case_endings))
-        joined = len(key) >= _LONG and compounds and key not in family_names() and is_compound(key, nouns, most=2)
+        joined = compounds and key not in family_names() and is_compound(key, nouns, most=2)
         ordinary = joined or any(stem in nouns for stem in stems)
     else:
         ordinary = (surface.islower() or is_ordinary(key, lang)) and not any(map(str.isdigit, surface))
