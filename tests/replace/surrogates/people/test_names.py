@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nescio.lang import gazetteers, lines
-from nescio.lang.gazetteers import attributes, phrase_key
+from nescio.lang.gazetteers import phrase_key
 from nescio.lang.pets import pet_names
+from nescio.lang.trait_groups import term_key, terms
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.people.name_lists import name_lists
@@ -215,4 +216,4 @@ def test_of_a_refused_name_no_word_stays(name):
 
 
 def test_kin_in_small_letters_are_kin():
-    assert phrase_key(surrogate(NameMaker(), "godmother", kind="PERSON")) in attributes("en")
+    assert term_key(surrogate(NameMaker(), "godmother", kind="PERSON")) in terms("en")

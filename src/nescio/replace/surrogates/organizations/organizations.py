@@ -29,7 +29,8 @@ from nescio.replace.surrogates.people.name_lists import name_lists
 from nescio.replace.surrogates.people.names import family_surrogate
 from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
-from nescio.replace.surrogates.places.places import PlaceMaker, place_spans
+from nescio.replace.surrogates.places.places import place_spans
+from nescio.replace.surrogates.places.streets import StreetMaker
 from nescio.replace.surrogates.things.made_up import other_code
 from nescio.replace.surrogates.things.siblings import common_thing, sibling
 from nescio.text.classes import UPPER
@@ -61,7 +62,7 @@ class OrganizationMaker:
     def make(self, request: Request) -> list[str] | None:
         if all(_STREET.fullmatch(surface) for surface in request.surfaces):
             # "Saddle Road", which a recogniser took for a firm.
-            return PlaceMaker().make(replace(request, types=("LOC",) * len(request.types)))
+            return StreetMaker().make(replace(request, types=("LOC/STREET",) * len(request.types)))
         return _Organization(request).texts()
 
 

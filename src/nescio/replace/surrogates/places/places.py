@@ -122,7 +122,7 @@ def _around_codes(surface: str, request: Request, type_name: str) -> str | None:
     rest = surface[position:]
     new = rewrite_places(rest, request, type_name)
     if new and request.attempt and _is_named(rest, type_name) and shared_words(rest, new, type_name, request.page.lang):
-        # "Great Harwood Green" as a whole: of its ordinary words none may stay.
+        # "Great Ayton" as a whole: of its ordinary words none may stay.
         new = _Reader(rest, words_of(rest), request, type_name).whole()
     return "".join((*parts, new or rest)) if new or parts else None
 
