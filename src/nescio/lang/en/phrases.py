@@ -34,7 +34,7 @@ _BEFORE_TIMES = frozenset("on since until till from by before after about around
 _SINGULAR = frozenset("a an this another every each".split())
 _ADJECTIVE = fixed(r"(?:[^e]ed|al|ous|ive|ful|less|able|ible|ish|ian|ic|ary|ory|ant|ent|less|native)\Z")
 _SURE_NOUN = fixed(r"(?:ship|ness|tion|ment|ity|ism|age|ing)\Z")
-_PERSON = fixed(r"(?:ist|woman|guide|pupil|clerk)s?\Z")
+_PERSON = fixed(r"(?:ist|woman|guide|pupil|clerk|gee|selor|practor)s?\Z")
 _VERB = fixed(
     r"(?:depend|say|come|go|work|live|want|need|ask|take|make|get|tell|write|think|remain|stand|visit|run|stay)(?:s|ed)?"
 )

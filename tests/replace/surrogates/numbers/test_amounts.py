@@ -87,4 +87,6 @@ def test_a_half_stays_behind_its_number():
 
 
 def test_a_name_in_a_refused_amount_goes():
-    assert surrogate(AmountMaker(), "722 other Karasu defendants", kind="QUANTITY", attempt=1).endswith(" other defendants")
+    assert surrogate(AmountMaker(), "722 other Karasu defendants", kind="QUANTITY", attempt=1).endswith(
+        " other defendants"
+    )
