@@ -36,6 +36,7 @@ BUILTINS: dict[str, dict[str, str]] = {
         "mac": "nescio.detect.codes.internet:MacDetector",
         "phone": "nescio.detect.codes.phone:PhoneDetector",
         "spelled_number": "nescio.detect.codes.spelled_numbers:SpelledNumberDetector",
+        "encoded_lines": "nescio.detect.codes.encoded_lines:EncodedLinesDetector",
         "iban": "nescio.detect.codes.banking:IbanDetector",
         "bic": "nescio.detect.codes.banking:BicDetector",
         "card": "nescio.detect.codes.banking:CardDetector",

@@ -16,7 +16,7 @@ INVENTORY = {
     "LOC/CITY": "London Paris Berlin Vienna Rome Madrid Warsaw Prague Budapest Athens Helsinki Oslo Lisbon",
     "ORG": "Regional Court|Court of Appeal|Ministry of Health|Labour Party|City Council|Public Prosecutor|Red Cross",
     "DEM/OCCUPATION": "lawyer teacher nurse journalist driver farmer doctor soldier clerk engineer baker judge "
-    "lawyers teachers nurses journalists actress waitress policeman",
+    "lawyers teachers nurses journalists surgeons physicians tailor florist jeweller merchant actress waitress policeman",
     "DEM/NATIONALITY": "Turkish Russian Polish French German Greek Dutch Italian Romanian Swedish Danish Czech Finnish",
     "MISC": "life imprisonment|armed robbery|drug trafficking|tax evasion|theft|fraud|murder|arson|perjury",
     "DATETIME/DURATION": "three years|six months|two weeks|several days|one year",

@@ -75,10 +75,12 @@ def test_phrases_are_of_the_originals_kind(model):
     for surface, kind in MASKED.items():
         (text,) = texts[surface]
         # Of an organisation no list tells what it does: another name with the same word for its kind keeps that.
-        assert text.endswith(" Court") if kind == "ORG" else inventory[text] == kind
-    assert texts["dentists"] <= {"lawyers", "teachers", "nurses", "journalists"}
-    assert texts["waitress"] == {"actress"}
-    assert not any(edit.reason for edit in edits)
+        if surface != "waitress":
+            assert text.endswith(" Court") if kind == "ORG" else inventory[text] == kind
+    assert texts["dentists"] <= {"surgeons", "physicians"}
+    # An actress is in another field: where no phrase of the field is a woman's, the surrogate stays.
+    assert [edit.reason.code for edit in edits if edit.reason] == ["infill.no_phrase"]
+    assert texts["waitress"].isdisjoint(inventory)
 
 
 def test_one_replacement_an_entity_and_another_for_another(model):
@@ -154,7 +156,7 @@ def test_a_key_repeats_and_another_key_draws_otherwise(model):
 
 
 def test_the_best_phrase_does_not_depend_on_the_key(model):
-    document = document_of(COURT, {surface: kind for surface, kind in MASKED.items() if kind != "ORG"})
+    document = document_of(COURT, {surface: kind for surface, kind in MASKED.items() if kind in ("LOC/CITY", "MISC")})
     filled = [
         [e.text for e in InfillReplacer(bytes([n]) * 32, model=model, best=True).replace(document, document.entities)]
         for n in (1, 2)
@@ -266,7 +268,8 @@ def test_no_original_survives_in_any_order_of_words(model, words):
         ("daughter", "wife", False),
         ("daughter", "granddaughter", True),
         ("chest pain", "lung cancer", False),
-        ("nurse", "engineer", True),
+        ("nurse", "midwife", True),
+        ("nurse", "engineer", False),
         ("metformin", "burglary", False),
         ("burglary", "armed robbery", True),
     ],

@@ -23,6 +23,8 @@ def said(text, masked, lang="en", kind="MISC"):
         ("The zorbly family came.", "zorbly", "en", "particular"),
         ("Ask her about zorbling, please.", "zorbling", "en", "something"),
         ("He kept the zorbling.", "zorbling", "en", "thing"),
+        ("He kept a zorblous Methodist at home.", "zorblous", "en", "certain"),
+        ("It was full of those zorbs.", "zorbs", "en", "things"),
         ("Das war eine zorblige Kneipe.", "zorblige", "de", "bestimmte"),
         ("Sie fuhr in den zorbligen alten Wagen.", "zorbligen", "de", "bestimmten"),
         ("Mit einem großen Zorbling.", "Zorbling", "de", "Wesen"),
@@ -39,6 +41,17 @@ def test_what_is_written_like_a_name_gets_one(text, lang):
     made = said(text, "Zorblix", lang)
     assert made[0].isupper()
     assert made != "Zorblix"
+
+
+def test_no_thing_is_said_where_an_adjective_or_a_verb_stands():
+    assert said("Her sister was zorbled.", "zorbled", kind="DEM") == "affected"
+    assert said("Wi is zorb and does his work.", "zorb", kind="DEM") == "[DEM 1]"
+    assert said("whose zorbal zorbship depends on him", "zorbal zorbship") != "particular"
+
+
+def test_a_time_that_nobody_can_move_fits_its_preposition():
+    assert said("She wrote on Zorbday.", "Zorbday", kind="DATETIME") == "a certain day"
+    assert said("She has waited since Zorbday.", "Zorbday", kind="DATETIME") == "a certain time"
 
 
 @pytest.mark.parametrize(("text", "masked", "kind"), [("She zorbled it.", "zorbled", "DEM"), ("R: Q.", "Q", "MISC")])

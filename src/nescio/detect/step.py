@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from nescio.detect.findings.abbreviations import with_abbreviations
+from nescio.detect.findings.bare_words import without_bare_words
 from nescio.detect.findings.code_names import without_code_names
 from nescio.detect.findings.common_guesses import without_common_guesses
 from nescio.detect.findings.completing import completed
@@ -81,7 +82,8 @@ class Detect:
         cut = self._passages(document)
         mentions, judged = self._merged(document, cut, self.detectors)
         mentions = without_common_guesses(without_confused_persons(mentions, document), document, cut)
-        mentions = without_headings(without_unsupported_guesses(mentions, document), document)
+        mentions = without_bare_words(without_unsupported_guesses(mentions, document), document)
+        mentions = without_headings(mentions, document)
         mentions = self._with_repeats(document, mentions, cut)
         initials = initials_of_people(document.text, document.lang, mentions)
         mentions = respecting_structure(merge([*mentions, *initials], document.text), document)

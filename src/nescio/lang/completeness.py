@@ -12,6 +12,7 @@ LISTS = {
     "areas.tsv": "continents, seas, mountain ranges and the like that may stand for each other",
     "articles.txt": "words behind which a capitalised noun is no name (where nouns have capitals)",
     "attributes.tsv": "occupations, beliefs, illnesses, crimes and the like",
+    "bare_words.tsv": "words that tell nothing by themselves, where only a recogniser takes them for something",
     "broader.tsv": "the next broader word for an occupation or illness",
     "cardinals.tsv": "numbers in words",
     "class_words.tsv": "words that say what kind of thing is named, not which one",

@@ -21,6 +21,8 @@ STRUCTURED_SUBTYPES = frozenset(
     "LOC/STREET LOC/STREETNO LOC/ADDRESS LOC/ZIP DEM/AGE QUANTITY/MONEY QUANTITY/PERCENT QUANTITY/MEASURE".split()
 )
 FREE_SUBTYPES = frozenset(("DATETIME/DURATION",))
+# A curator is no solo artist: of an occupation only one of its group may be said.
+_IN_GROUPS = FINE_TYPES | {"DEM/OCCUPATION"}
 _LINKS = frozenset("of in for at on from with to by against and or".split())
 _PLURALS = frozenset("men women children people police parents policemen wives personnel".split())
 _SINGULAR_ENDINGS = ("ss", "us", "is", "ics", "news", "series", "aids")
@@ -57,9 +59,9 @@ def sense_of(text: str, lang: str = DEFAULT) -> str:
     head = head_of(text, lang)
     for phrase in (term_key(text), *(" ".join(head[first:]) for first in range(len(head)))):
         if term := terms(lang).get(phrase):
-            return f"{term.type} {term.group}" if term.type in FINE_TYPES else term.type
+            return f"{term.type} {term.group}" if term.type in _IN_GROUPS else term.type
         if known := attributes(lang).get(phrase):
-            return f"{known.type} {broader(lang).get(phrase, phrase)}" if known.type in FINE_TYPES else known.type
+            return f"{known.type} {broader(lang).get(phrase, phrase)}" if known.type in _IN_GROUPS else known.type
     return ""
 
 

@@ -59,6 +59,8 @@ NEAR = 0.36
 # Types whose kinds the lists tell, and subtypes that are a kind: any town may stand for a town.
 LISTED = frozenset(("DEM", "MISC"))
 KINDS = frozenset(("LOC/CITY", "LOC/COUNTRY", "LOC/REGION", "DEM/NATIONALITY"))
+# What is mostly an adjective, of which a phrase says the noun: "is Christian religion".
+ADJECTIVES = frozenset(("DEM/RELIGION",))
 # Mentions of an entity that have a say, and entities that are read again with what was filled before them: beyond, a list of
 # two thousand names would take minutes and gain nothing.
 MENTIONS = 3
@@ -267,6 +269,8 @@ class _Filling:
             return True
         if written.type in KINDS:
             return False
+        if written.type in ADJECTIVES:
+            return True
         return main_type not in LISTED or not sense_of(written.surfaces[0])
 
     def _fill(self) -> dict[str, Phrase]:

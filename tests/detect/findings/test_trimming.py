@@ -42,6 +42,14 @@ def cut(text, surface, type_name="MISC", parts=()):
         ("Dewi Price\tSwansea", "Dewi Price\tSwansea", ["Dewi Price", "Swansea"]),
         ("Dr. Dewi  Price said", "Dr. Dewi  Price", ["Dr. Dewi  Price"]),
         ("Edit: thanks, Dewi", "Edit", []),
+        ("two days before Mara's fifth birthday", "s fifth birthday", ["fifth birthday"]),
+        ("Mara’s", "s", []),
+        ('Zum Thema "Nordlicht AG": pleite', 'Thema "Nordlicht AG', ["Thema", "Nordlicht AG"]),
+        ('im "Haus am See" war', 'Haus am See" war', ["Haus am See", "war"]),
+        ('the so-called "Red Lion" inn', '"Red Lion"', ['"Red Lion"']),
+        ("Horste aus =C3=84sten und f=C3=BCr", "C3", []),
+        ("der =E2=80=9EF=C3=9Fballwahn", "9Fballwahn", ["ballwahn"]),
+        ("the column =A7 of it", "A7", ["A7"]),
     ],
 )
 def test_what_is_left(text, surface, left):

@@ -99,3 +99,16 @@ def test_a_small_word_of_a_dialect_is_nobody_among_words_with_capitals():
     guesses = Guesser(("Schorsch", "PERSON", 0.99), ("vo", "PERSON/FAMILY", 0.8), ("Rosenheim", "LOC/CITY", 0.99))
     found = Detect([guesses])(document).mentions
     assert [text[m.start : m.end] for m in found if m.main_type == "PERSON"] == ["Schorsch"]
+
+
+SMALL = "Im kleinen dichtbewachsenen Land wie Ebersroda war Herr Kern als gelernter Dreher lange los und froh."
+
+
+@pytest.mark.parametrize(("guess", "kind"), [("dichtbewachsenen", "MISC"), ("los", "MISC"), ("froh", "DEM")])
+def test_a_small_word_is_no_noun_and_no_name(guess, kind):
+    assert guess not in found(SMALL, (guess, kind, 0.65))
+
+
+def test_a_small_word_stays_before_what_somebody_is_or_where_one_is_sure():
+    assert "gelernter" in found(SMALL, ("gelernter", "DEM", 0.65), ("Dreher", "DEM", 0.95))
+    assert "froh" in found(SMALL, ("froh", "DEM", 0.9))

@@ -44,3 +44,7 @@ def test_another_term_in_the_same_form(term, word, other, expected):
 )
 def test_another_nation(surface, adjective, expected):
     assert nation_like(surface, ("polnisch", "Pole"), ("dänisch", "Däne"), adjective) == expected
+
+
+def test_a_people_is_many_where_the_form_does_not_tell():
+    assert nation_like("Deutschen", ("deutsch", "Deutsche"), ("belgisch", "Belgier"), False) == "Belgier"

@@ -1,8 +1,10 @@
-"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets without a partner, the next
-column of a form, and the words of the sentence behind a number or a name."""
+"""What no mention takes with it: the name of a field in front of a value ("DOB", "Tel:"), brackets and quotation marks without a
+partner, the s of a possessive, half an escape of mail ("=C3"), the next column of a form, and the words of the sentence behind a
+number or a name."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -45,8 +47,15 @@ _BAR = fixed(r"\s\|\s")
 _COLUMN_GAP = fixed(r"[ \u00a0]{3,}|[ \u00a0]*\t[ \t\u00a0]*")
 _COLON = fixed(r"[.)]?[ \t\u00a0]*:(?!//)")
 _BRACKETS = fixed(r"[()\[\]{}]")
-# What a bar, a gap between columns or a bracket has in it: most mentions have none of these.
-_ANY_EDGE = fixed(r"[()\[\]{}|\t]|[ \u00a0]{3}")
+# What a bar, a gap between columns, a bracket or a quotation mark has in it: most mentions have none of these.
+_ANY_EDGE = fixed(r"[()\[\]{}|\t\"“”„«»]|[ \u00a0]{3}")
+_QUOTES = fixed(r"[\"“”„«»]")
+# Of a figure, a sign like a quotation mark may say inches or seconds.
+_QUOTING = frozenset(("ORG", "MISC", "DEM", "LOC", "PERSON"))
+_POSSESSIVE_S = fixed(r"(?<=[^\W\d_]['’])s(?![^\W_])", re.IGNORECASE)
+# Bytes above 127 as quoted-printable mail writes them, and what shows that a text is written so ("f=C3=BCr", "f=FCr").
+_ESCAPE = fixed(r"=[89A-F][0-9A-F]")
+_ESCAPED_TEXT = fixed(r"=[CE][0-9A-F]=[89AB][0-9A-F]|(?<=[a-z])=(?:E4|F6|FC|DF|E9|E8|E0|AD|AC)(?=[a-z\n=])")
 _RECOGNIZER = "neural"
 _WORDS_AT_END = fixed(r"(?:[ \t][^\W\d_]+)+\Z")
 _NEXT_NUMBER = fixed(r"(?<=\d)\.[ \t]\d{1,3}\Z")
@@ -91,6 +100,8 @@ def trimmed(mentions: Iterable[Mention], passage: Passage, labels: Sequence[tupl
             cuts += _lone_brackets(passage.text, mention)
             cuts += [bar.span() for bar in _BAR.finditer(passage.text, mention.start, mention.end)]
             cuts += _next_columns(passage.text, mention)
+            cuts += _lone_quote(passage.text, mention)
+        cuts += (*_possessive_before(passage.text, mention), *_half_escapes(passage.text, mention))
         if mention.source == _RECOGNIZER:
             cuts += (*_words_behind(passage, mention), *_kin_before(passage, mention))
         if codes:
@@ -122,6 +133,33 @@ def _lone_brackets(text: str, mention: Mention) -> list[tuple[int, int]]:
         else:
             lone.append((match.start(), sign))
     return [(place, place + 1) for place, _ in lone]
+
+
+def _lone_quote(text: str, mention: Mention) -> list[tuple[int, int]]:
+    """A single quotation mark inside a name, whose partner is elsewhere: 'Thema "Sturmhaus AG'."""
+    if mention.main_type not in _QUOTING:
+        return []
+    marks = [mark.span() for mark in _QUOTES.finditer(text, mention.start, mention.end)]
+    return marks if len(marks) == 1 else []
+
+
+def _possessive_before(text: str, mention: Mention) -> list[tuple[int, int]]:
+    """The s of the owner before: "Mara'" ends in nothing if "s fifth birthday" is replaced."""
+    found = _POSSESSIVE_S.match(text, mention.start)
+    return [found.span()] if found else []
+
+
+def _half_escapes(text: str, mention: Mention) -> list[tuple[int, int]]:
+    """The part of an escape with which a mention begins or ends: it says half a letter ("C3" in "=C3=84hnlich")."""
+    low, high = max(0, mention.start - 2), mention.end + 2
+    if "=" not in text[low:high]:
+        return []
+    cut = [
+        (max(mention.start, one.start()), min(mention.end, one.end()))
+        for one in _ESCAPE.finditer(text, low, high)
+        if one.start() < mention.start < one.end() or one.start() < mention.end < one.end()
+    ]
+    return cut if cut and _ESCAPED_TEXT.search(text) else []
 
 
 def _next_columns(text: str, mention: Mention) -> list[tuple[int, int]]:

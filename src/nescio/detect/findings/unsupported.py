@@ -59,6 +59,7 @@ def without_unsupported_guesses(mentions: Sequence[Mention], document: Document)
         if mention.source != _RECOGNIZER
         or (
             not _is_function_word(mention, document, people)
+            and not _is_weak_and_small(mentions, place, document, wanted)
             and not _is_label_of_number(mention, document)
             and (_is_sure(mention, document, wanted, people) or _stands_beside(mentions, place, document))
         )
@@ -70,13 +71,32 @@ def _is_function_word(mention: Mention, document: Document, people: AbstractSet[
 
     Among words with capitals, any ordinary word that is written small is such a one: "da Schorsch vo Rosenheim".
     """
-    if mention.main_type not in _NAMES or mention.score >= _CERTAIN:
+    if mention.main_type not in (*_NAMES, "DEM") or mention.score >= _CERTAIN:
         return False
     words = set(folded_words(document.surface(mention)))
     if words & people:
         return False
     small = mention.main_type == "PERSON" and _is_small(mention, document.text)
     return words <= function_words(document.lang) or (small and all(is_ordinary(one, document.lang) for one in words))
+
+
+def _is_weak_and_small(
+    mentions: Sequence[Mention], place: int, document: Document, wanted: Mapping[tuple[str, str], float]
+) -> bool:
+    """Whether a guess is a word in small letters that no list knows, where nouns have capitals: "dichtbewachsenen", "los".
+
+    Such a word is an adjective or an adverb; what stands beside it makes it no name, but it may belong to what somebody is:
+    "gelernter Dreher".
+    """
+    mention = mentions[place]
+    least = wanted.get((mention.main_type, "small"), 0.0)
+    if _chance(mention) >= least or not _is_small(mention, document.text):
+        return False
+    behind = mentions[place + 1] if place + 1 < len(mentions) else mention
+    if mention.main_type == "DEM" and behind is not mention and document.text[mention.end : behind.start].isspace():
+        return False
+    words = WORD.findall(document.text, mention.start, mention.end)
+    return not any(_supports(word, mention.main_type, document.lang) for word in words)
 
 
 def _is_label_of_number(mention: Mention, document: Document) -> bool:

@@ -25,6 +25,7 @@ _FROM_ADJECTIVES = (
     *("sachverständige", "selbständige", "arbeitslose", "verwandte", "beschäftigte", "bedienstete"),
 )
 _UMLAUTS = {"arzt": "ärzt", "anwalt": "anwält", "koch": "köch", "mann": "männ", "bauer": "bäuer"}
+_PLURAL = 2  # the place of the plural among the forms of a noun for a person
 
 
 @cache
@@ -86,9 +87,11 @@ def nation_like(surface: str, old: tuple[str, str], new: tuple[str, str], adject
     ``adjective`` says that a word with a capital is an adjective all the same ("Deutsche Bank").
     """
     if surface[0].isupper() and not adjective:
-        for mine, other in zip(person_forms(old[1]), person_forms(new[1]), strict=True):
-            if fold(surface) == fold(mine):
-                return other
+        pairs = zip(person_forms(old[1]), person_forms(new[1]), strict=True)
+        fitting = [(place, pair) for place, pair in enumerate(pairs) if fold(surface) == fold(pair[0])]
+        if fitting:
+            # "der Deutschen" is rather of many than of one.
+            return dict(fitting).get(_PLURAL, fitting[0][1])[1]
     for ending in sorted(ADJECTIVE_ENDINGS, key=len, reverse=True):
         if ending and surface.lower().endswith("sch" + ending):
             return adjective_stem(new[0]) + ending

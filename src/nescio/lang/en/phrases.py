@@ -29,6 +29,16 @@ _BEFORE_THINGS = frozenset(
     "ask asked bring buy bought did do eat get got give gave had has have like make made need suggests suggested take took "
     "tried use used want wants recommend recommended".split()
 )
+_BE = frozenset("is are was were be been being am".split())
+_BEFORE_TIMES = frozenset("on since until till from by before after about around at".split())
+_SINGULAR = frozenset("a an this another every each".split())
+_ADJECTIVE = fixed(r"(?:[^e]ed|al|ous|ive|ful|less|able|ible|ish|ian|ic|ary|ory|ant|ent|less|native)\Z")
+_SURE_NOUN = fixed(r"(?:ship|ness|tion|ment|ity|ism|age|ing)\Z")
+_PERSON = fixed(r"(?:ist|woman|guide|pupil|clerk|gee|selor|practor)s?\Z")
+_VERB = fixed(
+    r"(?:depend|say|come|go|work|live|want|need|ask|take|make|get|tell|write|think|remain|stand|visit|run|stay)(?:s|ed)?"
+)
+_NEXT_NAME = fixed(r" [A-Z][a-z]{2,}")
 _NEXT = fixed(r" ([a-z]{3,})(?![^\W_])")
 _LIKE_CONSONANTS = ("eu", "uni", "use", "one", "usu", "ura", "8000")
 _LIKE_VOWELS = ("hour", "honest", "heir", "honour", "8", "11 ", "18 ")
@@ -52,6 +62,10 @@ def ordinal(number: int) -> str:
 
 def noun(spot: Spot, text: str, gender: str, number: int) -> Said:  # noqa: ARG001
     """A noun with the article that its place asks for: "a town", later "the town", with a number "the second town"."""
+    if text == "illness" and spot.before in _BE:
+        return "ill", None
+    if text in ("time", "period") and spot.before in _BEFORE_TIMES:
+        return ("a certain day" if spot.before == "on" else "a certain time"), None
     owner = "'s" if spot.surface.endswith(("'s", "’s")) else ""
     counted = f"{ordinal(number)} {text}" if number > 1 or (number and spot.later) else text
     said = counted + owner
@@ -103,19 +117,33 @@ def part_of(part: str, country: str, gender: str) -> tuple[str, str, str]:  # no
 
 
 def vague_adjective(word: str, before: str, after: str) -> str:
-    """ "particular" for a word in small letters between a determiner and another such word: "the non-Native family"."""
+    """ "certain" for what may be an adjective between a determiner and a noun: "the non-Native family", "a lapsed Methodist"."""
+    if not word[:1].islower() or before.lower() not in _DETERMINERS:
+        return ""
     noun = _NEXT.match(after)
-    stands_between = word.islower() and before.lower() in _DETERMINERS and noun is not None
-    return "particular" if stands_between and noun and noun[1] not in function_words("en") else ""
+    follows = noun is not None and noun[1] not in function_words("en") and not _VERB.fullmatch(noun[1])
+    describes = " " not in word and _ADJECTIVE.search(word) is not None
+    if not (follows and (describes or not _SURE_NOUN.search(word))) and not (describes and _NEXT_NAME.match(after)):
+        return ""
+    return "certain" if before.lower() in ("a", "an", "those", "these", "some") else "particular"
 
 
 def unnamed(noun: str, before: Sequence[str]) -> str:
-    """ "the thing", "about something": for a word in small letters that is no person."""
+    """ "the thing", "their things", "the person", "about something", for a word in small letters; "" where none fits."""
     if not noun.islower() or not before or not before[-1].isalpha():
         return ""
-    return (
-        "thing" if before[-1].lower() in _DETERMINERS else "something" if before[-1].lower() in _BEFORE_THINGS else ""
-    )
+    last = before[-1].lower()
+    if last in _DETERMINERS:
+        if _ADJECTIVE.search(noun):
+            return ""
+        many = noun.endswith("s") and not noun.endswith(("ss", "us", "is")) and last not in _SINGULAR
+        if _PERSON.search(noun):
+            return "people" if many else "person"
+        return "things" if many else "thing"
+    if last in _BE:
+        # "was deported", "is keen": a thing is what nobody is.
+        return "affected" if noun.endswith("ed") else ""
+    return "something" if last in _BEFORE_THINGS else ""
 
 
 def is_determined(spot: Spot) -> bool:

@@ -84,3 +84,9 @@ def test_a_half_stays_behind_its_number():
     assert surrogate(AmountMaker(), "six and a half years", kind="QUANTITY") == "seven and a half years"
     assert surrogate(AmountMaker(), "sechseinhalb Jahre", kind="QUANTITY", lang="de").endswith("einhalb Jahre")
     assert surrogate(AmountMaker(), "half a year", kind="QUANTITY") is None
+
+
+def test_a_name_in_a_refused_amount_goes():
+    assert surrogate(AmountMaker(), "722 other Karasu defendants", kind="QUANTITY", attempt=1).endswith(
+        " other defendants"
+    )

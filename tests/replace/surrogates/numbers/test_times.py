@@ -97,3 +97,10 @@ def test_hours_and_minutes_are_a_length_of_time():
 
 def test_an_hour_in_the_morning_is_a_clock_time():
     assert surrogate(MAKER, "4 in the morning", kind="DATETIME/TIME") == "3 in the morning"
+
+
+def test_a_time_of_four_figures_keeps_them():
+    made = surrogate(TimeMaker(), "0710", kind="DATETIME/TIME")
+    assert made != "0710"
+    assert len(made) == 4
+    assert made.isdigit()

@@ -174,3 +174,7 @@ def test_departments_of_a_hospital_stay_departments(name, front, lang):
 
 def test_a_mayor_gives_way_to_another_office_of_a_town():
     assert re.fullmatch(r"(Governor|Councillor|Deputy Mayor|Alderman) of \w[\w ]*", make("Mayor of Warsaw")[0])
+
+
+def test_a_street_that_was_taken_for_a_firm_stays_a_street():
+    assert make("Saddle Road")[0].endswith(" Road")

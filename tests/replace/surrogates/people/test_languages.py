@@ -20,3 +20,9 @@ def test_a_language_gives_way_to_a_language(maker, lang, word):
 def test_only_the_language_in_a_phrase_changes():
     assert other_language("the Dutch language", request("x", kind="DEM/LANGUAGE")).endswith(" language")
     assert other_language("the language", request("x", kind="DEM/LANGUAGE")) is None
+
+
+def test_several_languages_are_several_others():
+    said = other_language("Twi, French", request("x", kind="DEM/LANGUAGE")).split(", ")
+    assert len(set(said)) == 2
+    assert not set(said) & {"Twi", "French"}

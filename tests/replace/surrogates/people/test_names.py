@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from nescio.lang import gazetteers, lines
 from nescio.lang.gazetteers import phrase_key
 from nescio.lang.pets import pet_names
+from nescio.lang.trait_groups import term_key, terms
 from nescio.replace.surrogates.engine.choices import Choices
 from nescio.replace.surrogates.engine.request import Page, Request
 from nescio.replace.surrogates.people.name_lists import name_lists
@@ -205,3 +206,14 @@ def test_a_family_name_may_come_first_in_german():
     new = make("Huber Sepp", lang="de")[0].split()
     assert fold(new[1]) in name_lists("de").given
     assert fold(new[0]) in name_lists("de").family
+
+
+@pytest.mark.parametrize("name", ["Raji paatti", "João japonês", "sr. Elínborg"])
+def test_of_a_refused_name_no_word_stays(name):
+    made = surrogate(NameMaker(), name, kind="PERSON", attempt=1)
+    assert made
+    assert not set(made.lower().split()) & set(name.lower().split())
+
+
+def test_kin_in_small_letters_are_kin():
+    assert term_key(surrogate(NameMaker(), "godmother", kind="PERSON")) in terms("en")

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 import nescio
 from nescio.lang import rows
 from nescio.lang.gazetteers import attributes, phrase_key, places
+from nescio.lang.written_dates import read_date
 from nescio.replace.surrogates.people.traits import TraitMaker
 from tests.replace.surrogates.asking import request, surrogate
 
@@ -198,3 +199,35 @@ def test_a_compound_is_what_it_ends_in():
 def test_no_patient_is_given_drugs_that_are_forbidden():
     forbidden = next(t for _, t in rows("en", "trait_groups.tsv") if "heroin" in t.split(";")).split(";")
     assert trait("nadolol", kind="MISC/MEDICATION") not in forbidden
+
+
+@pytest.mark.parametrize(
+    ("surface", "lang", "ending"),
+    [
+        ("eightieth", "en", ""),
+        ("fifth birthday", "en", " birthday"),
+        ("60th birthday", "en", "th birthday|st birthday|nd birthday"),
+        ("achtzigsten Geburtstag", "de", "sten Geburtstag"),
+        ("70. Geburtstag", "de", ". Geburtstag"),
+    ],
+)
+def test_a_birthday_stays_one(surface, lang, ending):
+    made = trait(surface, lang=lang)
+    assert made != surface
+    assert made.endswith(tuple(ending.split("|")))
+
+
+@pytest.mark.parametrize(("surface", "lang"), [("April", "de"), ("Monday", "en"), ("Mai", "de")])
+def test_a_month_or_weekday_stays_one_whatever_it_was_taken_for(surface, lang):
+    made = trait(surface, lang=lang, kind="MISC")
+    assert made != surface
+    assert read_date(made, lang, month_first=False) is not None
+
+
+def test_a_rank_behind_an_illness_is_part_of_it():
+    known = attributes("en")
+    assert known[phrase_key(trait("thalassaemia major"))].type == "DEM/HEALTH"
+
+
+def test_who_is_positive_stays_so():
+    assert trait("HIV positive", kind="DEM/HEALTH").endswith(" positive")

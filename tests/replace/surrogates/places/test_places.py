@@ -111,3 +111,13 @@ def test_what_is_called_by_an_ordinary_word_is_no_town(word, lang):
     made = make(word, lang=lang)[0]
     assert made != word
     assert phrase_key(made) not in places()
+
+
+def test_a_house_stays_a_house():
+    assert make("Thistle Cottage")[0].endswith(" Cottage")
+
+
+@pytest.mark.parametrize("name", ["Great Ayton", "Causey Bank", "Golden Virginia"])
+def test_a_refused_name_of_ordinary_words_goes_as_a_whole(name):
+    made = surrogate(PlaceMaker(), name, kind="LOC", attempt=1)
+    assert not set(made.split()) & set(name.split())

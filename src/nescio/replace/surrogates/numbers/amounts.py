@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from nescio.lang import rows
+from nescio.lang import language, rows
 from nescio.lang.date_words import english_suffix
 from nescio.lang.number_words import read_number, write_number
 from nescio.lang.numbers import cardinal
@@ -28,6 +28,7 @@ _DECIMALS = fixed(r"[.,](\d{1,2}|\d{4,})$")
 _FRACTION = fixed(
     r"(?<!\d)[1-9]/[2-9](?!\d)|\b(?:halb\w*|halves|thirds?|quarters?|fifths?|drittel|viertel)\b", re.IGNORECASE
 )
+_NAME_INSIDE = fixed(r"(?<=\w) [A-Z][\w’'-]+(?= [a-z])")
 # "six and a half years", "sechseinhalb Jahre": the half stays.
 _AND_A_HALF = fixed(r" and a half\b|(?<=[a-zß])einhalb\b|(?<=\d)½")
 _PERCENT = fixed(r"%|‰|per\s?cent|prozent|v\.\s?H\.", re.IGNORECASE)
@@ -41,7 +42,11 @@ class AmountMaker:
     def make(self, request: Request) -> list[str] | None:
         factor = factor_of(request)
         lang = request.page.lang
-        made = [scaled(surface, factor, lang) or listed_neighbour(surface, request) for surface in request.surfaces]
+        surfaces = request.surfaces
+        if request.attempt and not language(lang).writing.nouns_capitalized:
+            # "722 other Karasu defendants", "900 Swedish kronor": what is refused may be the name in it.
+            surfaces = tuple(_NAME_INSIDE.sub("", surface) for surface in surfaces)
+        made = [scaled(surface, factor, lang) or listed_neighbour(surface, request) for surface in surfaces]
         return [text for text in made if text is not None] if None not in made else None
 
 

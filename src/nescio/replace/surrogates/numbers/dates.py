@@ -20,6 +20,7 @@ from nescio.lang.date_forms import Field, Moment, WrittenDate
 from nescio.lang.patterns import compiled
 from nescio.lang.written_dates import read_date, write
 from nescio.replace.surrogates.engine.request import Page, Request
+from nescio.replace.surrogates.numbers.ages import other_ordinal
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
 from nescio.replace.surrogates.numbers.decades import move_decades
 from nescio.replace.surrogates.numbers.times import shift_clock
@@ -35,6 +36,8 @@ _COMMON_YEAR = 2001  # with no leap day near; stands in where a document names n
 _CYCLE = 11  # years after which every day has fallen on every weekday
 _SLASHED = fixed(r"(?<![\d/-])(\d\d?)[/-](\d\d?)[/-](?:\d{4}|\d\d)(?![\d/-])")
 _SHORT_YEAR = fixed(r"['’]?\d\d")
+# "3 yrs 4 mos"
+_SHORT_LENGTH = fixed(r"(?:\d{1,3} ?(?:yrs?|mos?|mths?|wks?|hrs?|mins?|J|Mon|Wo|Std)\.?,? ?)+")
 _PLAUSIBLE_YEARS = range(1900, 2100)
 
 
@@ -68,7 +71,10 @@ def _bare_number(surface: str, request: Request) -> str | None:
     """A year of two digits ("in '96"), or a number in words of which others say what it counts ("five weeks of seven")."""
     if _SHORT_YEAR.fullmatch(surface):
         return f"{surface[:-2]}{(int(surface[-2:]) + years_of(request.page.days)) % 100:02d}"
-    return scaled(surface, factor_of(request), request.page.lang) if surface.isalpha() else None
+    if ordinal := other_ordinal(surface, request):
+        return ordinal
+    counts = surface.isalpha() or _SHORT_LENGTH.fullmatch(surface)
+    return scaled(surface, factor_of(request), request.page.lang) if counts else None
 
 
 def month_comes_first(text: str, surfaces: Iterable[str], lang: str, order: str = AUTO) -> bool:

@@ -26,10 +26,12 @@ _DIGITAL = fixed(
     r"(?<![\d.,:])(?P<hour>[01]?\d|2[0-4])"
     r"(?:(?P<sign>[:.h]|\sUhr\s)(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?)?(?![\d:])"
 )
+# "0710": what begins otherwise may be a year.
+_UNSEPARATED = fixed(r"(?:0\d|2[1-3])[0-5]\d")
 _HALF = fixed(r"(?<![^\W\d_])([ap])(\.?\s?m\b)", re.IGNORECASE)
 _FRACTION = fixed(r"[.,]\d+")
 _CLOCK_MARK = fixed(
-    r"[:h]\d\d|\b[ap]\.?\s?m\b|Uhr\b|\bin\sthe\s(?:morning|afternoon|evening)\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b",
+    r"[:h]\d\d|(?<![^\W\d_])[ap]\.?\s?m\b|Uhr\b|\bin\sthe\s(?:morning|afternoon|evening)\b|o['’]clock|\d\s?(?:hrs?|hours|h)\b",
     re.IGNORECASE,
 )
 # "1 hr 50 min"
@@ -52,6 +54,8 @@ class TimeMaker:
 def shift_clock(surface: str, request: Request) -> str | None:
     """A surface with its clock times moved; None if it holds none that can be told."""
     back = _shift(request)
+    if _UNSEPARATED.fullmatch(surface):
+        return _digital(f"{surface[:2]}:{surface[2:]}", back).replace(":", "")
     if _DIGITAL.search(surface):
         if not _CLOCK_MARK.search(surface) and not _DIGITAL.fullmatch(surface):
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from nescio.identity.kept_words import may_be_kept, shared_words
 from nescio.identity.rule import function_words, is_ordinary
@@ -29,6 +30,7 @@ from nescio.replace.surrogates.people.names import family_surrogate
 from nescio.replace.surrogates.people.traits import whole_term
 from nescio.replace.surrogates.places.place_lists import pool_for
 from nescio.replace.surrogates.places.places import place_spans
+from nescio.replace.surrogates.places.streets import StreetMaker
 from nescio.replace.surrogates.things.made_up import other_code
 from nescio.replace.surrogates.things.siblings import common_thing, sibling
 from nescio.text.classes import UPPER
@@ -40,6 +42,7 @@ _ACRONYM = fixed(rf"[{UPPER}]{{2,6}}(?:[-/][{UPPER}]{{2,5}})?")
 _BRACKETS = fixed(r"\s*[(\[“\"„][^()\[\]]*[)\]”\"“]")
 _INSIDE = fixed(r"[^\W_][^()\[\]“”\"„]*[^\W_]")
 _POSSESSIVE = fixed(r"['’]s?\s*$")
+_STREET = fixed(rf"(?:[{UPPER}][^\W\d_]+ ){{1,2}}(?:Road|Street|Lane|Avenue)")
 # Marks around a name that slipped into the mention: "ERRC)".
 _EDGES = fixed(r"(?=[^\w'’]|.*[^\w.'’]$)([^\w'’]*)(\w.*?\w\.?)([^\w.'’]*)", re.DOTALL)
 _SLOT = fixed(r"\{(city|family|word)\}(er\b)?")
@@ -57,6 +60,9 @@ class OrganizationMaker:
     """Surrogates for organisations; all mentions of one agree, acronyms included."""
 
     def make(self, request: Request) -> list[str] | None:
+        if all(_STREET.fullmatch(surface) for surface in request.surfaces):
+            # "Saddle Road", which a recogniser took for a firm.
+            return StreetMaker().make(replace(request, types=("LOC/STREET",) * len(request.types)))
         return _Organization(request).texts()
 
 

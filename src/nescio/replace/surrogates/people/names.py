@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar
 
+from nescio.identity.kept_words import shared_words
 from nescio.identity.name_roles import NameWord, gender_of, words_of_name
 from nescio.identity.rule import is_ordinary
 from nescio.lang import language, lines
 from nescio.lang.gazetteers import name_key, nicknames
 from nescio.lang.pets import pet_names
+from nescio.lang.trait_groups import term_key, terms
 from nescio.replace.surrogates.engine.ledger import Ledger, names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
@@ -31,6 +33,7 @@ from nescio.replace.surrogates.people.name_lists import (
 from nescio.replace.surrogates.people.traits import TraitMaker
 from nescio.text.folding import fold
 from nescio.text.scripts import script
+from nescio.text.words import words_of
 
 _INITIALS = "ABCDEFGHIJKLMNOPRSTVW"
 # What a letter that is all of somebody's name may be: none that is a word, a number or "versus".
@@ -55,12 +58,25 @@ class NameMaker:
 
     def make(self, request: Request) -> list[str] | None:
         lang = request.page.lang
+        if all(surface.islower() and term_key(surface) in terms(lang) for surface in request.surfaces):
+            return TraitMaker().make(request)  # "the godmother"
         parsed = [words_of_name(s, t, lang) for s, t in zip(request.surfaces, request.types, strict=True)]
         if not any(part.role != "kept" for parts in parsed for part in parts):
             return TraitMaker().make(request)  # "the court usher"
         person = _Person(request, parsed)
         texts = [person.rewrite(surface, parts) for surface, parts in zip(request.surfaces, parsed, strict=True)]
-        return None if person.unknown_script else texts
+        if person.unknown_script:
+            return None
+        if not request.attempt:
+            return texts
+        return [_without_shared(surface, text, lang) for surface, text in zip(request.surfaces, texts, strict=True)]
+
+
+def _without_shared(surface: str, text: str, lang: str) -> str:
+    """A name without the words beside it that stay and are no titles: of "Raji paatti" nothing may be left."""
+    shared = shared_words(surface, text, "PERSON", lang)
+    left = [word for word in text.split() if shared.isdisjoint(words_of(word).folded)] if shared else []
+    return " ".join(left) or text
 
 
 def _double_barrelled(draw: Callable[[int], FamilyName], candidate: int) -> FamilyName:

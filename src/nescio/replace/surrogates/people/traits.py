@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import repeat
 
 from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import function_words, is_ordinary
@@ -12,12 +13,14 @@ from nescio.lang import DEFAULT, language
 from nescio.lang.gazetteers import attributes, family_names, given_names, kind_nouns
 from nescio.lang.number_words import read_number
 from nescio.lang.trait_groups import FINE_TYPES, Term, broader, groups, term_key, terms
+from nescio.lang.written_dates import read_date
 from nescio.replace.surrogates.engine.ledger import names_of
 from nescio.replace.surrogates.engine.order import follower
 from nescio.replace.surrogates.engine.request import Request
 from nescio.replace.surrogates.engine.spelling import like, replaced, with_s
-from nescio.replace.surrogates.numbers.ages import AgeMaker
+from nescio.replace.surrogates.numbers.ages import AgeMaker, other_ordinal
 from nescio.replace.surrogates.numbers.amounts import factor_of, scaled
+from nescio.replace.surrogates.numbers.dates import DateMaker
 from nescio.replace.surrogates.people.languages import other_language
 from nescio.replace.surrogates.people.name_lists import family_pool
 from nescio.replace.surrogates.places.places import place_spans, rewrite_places
@@ -52,6 +55,10 @@ class TraitMaker:
     def make(self, request: Request) -> list[str] | None:
         if request.types[0] == "DEM" and all(_is_age(surface, request.page.lang) for surface in request.surfaces):
             return AgeMaker().make(request)
+        if any(map(other_ordinal, request.surfaces, repeat(request))):
+            return AgeMaker().make(request)
+        if all(_is_calendar(surface, request.page.lang) for surface in request.surfaces):
+            return DateMaker().make(request)
         texts = []
         for surface, type_name in zip(request.surfaces, request.types, strict=True):
             spoken = other_language(surface, request) if type_name == "DEM/LANGUAGE" else None
@@ -60,6 +67,11 @@ class TraitMaker:
                 return None
             texts.append(new)
         return texts
+
+
+def _is_calendar(surface: str, lang: str) -> bool:
+    """Whether a word is a month or a day of the week, whatever it was taken for."""
+    return surface.isalpha() and surface[0].isupper() and read_date(surface, lang, month_first=False) is not None
 
 
 def _is_age(surface: str, lang: str) -> bool:
@@ -240,7 +252,10 @@ def _in_one(surface: str, words: Words, pieces: Iterable[tuple[int, int, str, st
     held: tuple[int, int, str, str] | None = None
     for piece in pieces:
         joined = held and held[3] == piece[3] != "" and held[1] == piece[0]
-        if held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] in (" ", "-"):
+        if held and held[1] == piece[0] and held[3] == "DEM/HEALTH" and piece[3] == "DEM/OCCUPATION":
+            # "thalassaemia major" is no officer.
+            piece = (held[0], piece[1], *held[2:])
+        elif held and joined and surface[words.ends[held[1] - 1] : words.starts[piece[0]]] in (" ", "-"):
             piece = (held[0], *piece[1:])
         elif held:
             yield held[:3]

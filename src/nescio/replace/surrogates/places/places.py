@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from nescio.identity.kept_words import shared_words
 from nescio.identity.rule import is_ordinary
 from nescio.lang import LANGUAGES, language
 from nescio.lang.gazetteers import Place, cues, phrase_key, places
@@ -26,6 +27,9 @@ from nescio.text.words import Words, words_of
 
 _LONGEST = 8
 _PROVINCES = frozenset("AB BC MB NB NL NS ON PE QC SK".split())
+# What may be called by several words, of which no list may have one.
+_NAMED = frozenset(("LOC", "LOC/CITY"))
+_ENDING = fixed(r"[-‑][a-z]+\Z")
 _GAP = fixed(r"[ \u00a0\n]|[-‐‑–/'’]|\. ?")
 
 
@@ -117,7 +121,15 @@ def _around_codes(surface: str, request: Request, type_name: str) -> str | None:
         position = code.end()
     rest = surface[position:]
     new = rewrite_places(rest, request, type_name)
+    if new and request.attempt and _is_named(rest, type_name) and shared_words(rest, new, type_name, request.page.lang):
+        # "Great Ayton" as a whole: of its ordinary words none may stay.
+        new = _Reader(rest, words_of(rest), request, type_name).whole()
     return "".join((*parts, new or rest)) if new or parts else None
+
+
+def _is_named(surface: str, type_name: str) -> bool:
+    """Whether all of a surface is a name: "Leeds-based" is more than that."""
+    return type_name in _NAMED and surface[:1].isupper() and not _ENDING.search(surface)
 
 
 def rewrite_places(surface: str, request: Request, type_name: str = "LOC") -> str | None:

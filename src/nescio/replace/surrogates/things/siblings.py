@@ -86,6 +86,8 @@ def sibling(surface: str, request: Request) -> str | None:
     first = request.choices.number(len(others), "thing", word.lower())
     new = like(word, others[(first + request.attempt) % len(others)] + ending)
     article = words.texts[0] if head and words.folded[0] in language(lang).writing.determiners else ""
+    if not article and head and words.texts[0][0].isupper() and is_ordinary(words.folded[0], lang):
+        new = new[0].upper() + new[1:]  # "Wide local excision" in a line of its own
     return f"{article} {new}".strip()
 
 
