@@ -26,6 +26,7 @@ def surfaces(detector, text, lang="en"):
         ("is it still p j okafor at example dot com yes", "p j okafor at example dot com"),
         ("pseudonymised: rovt31@zzplim.qua", "rovt31@zzplim.qua"),
         ("von Helge Kranz <debi‐\n   an@helgehof.de> erstellt", "debi‐\n   an@helgehof.de"),
+        ("mail anna@10.0.0.17 now", "anna@10.0.0.17"),
         ("eine Zeile mit <-\nan@helgehof.de", "an@helgehof.de"),
     ],
 )
@@ -33,7 +34,16 @@ def test_email_addresses_are_found_without_what_surrounds_them(text, address):
     assert surfaces(EmailDetector(), text) == [address]
 
 
-@pytest.mark.parametrize("text", ["dinner @ Luigi's at eight", "@kaya_88 wrote", "we met at noon. dot", "5 @ 3 EUR"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dinner @ Luigi's at eight",
+        "@kaya_88 wrote",
+        "we met at noon. dot",
+        "5 @ 3 EUR",
+        "lodash@4.17.21, left-pad@1.3.0-rc.1 and pip@23.1",
+    ],
+)
 def test_other_at_signs_are_no_email(text):
     assert surfaces(EmailDetector(), text) == []
 

@@ -56,6 +56,7 @@ def test_given_and_family_name_in_one_word(text, name):
     [
         "09:14 systemd: started",
         "user banner",
+        "added @types/node",
         "at 11:02 postgres: ready",
         "MarkDown and JavaScript",
         "PowerPoint on YouTube",

@@ -51,7 +51,7 @@ def test_english_dates(text, expected):
         ("ab dem 01.05 frei", ["01.05"]),
         ("stationär v. 03.–16.02.2023 und 3./4.5.2021", ["03.–16.02.2023", "3./4.5.2021"]),
         ("Reha 28.12. bis 3.1.23, Kur 03.02.-16.02.23", ["28.12. bis 3.1.23", "03.02.-16.02.23"]),
-        ("Abschnitt 3.-4.1.2 der Version 3.2-16.2.20", []),
+        ("Abschnitt 3.-4.1.2 der Version 3.2-16.2.20, lodash@4.17.21", []),
     ],
 )
 def test_german_dates(text, expected):

@@ -18,6 +18,9 @@ from nescio.text.patterns import fixed
 _LOCAL = fixed(r"[\w.!#$%'*+~^-]{1,64}\Z")
 _DOMAIN = fixed(r"\w[\w-]{0,62}(?:\.\w[\w-]{0,62}){1,8}|\[[0-9a-fA-F:.]{3,45}\]")
 
+# "lodash@4.17.21" is a package, "anna@10.0.0.17" somebody's address.
+_VERSION = fixed(r"\d+\.\d+(?:\.\d+(?:[-.][^\W\d_][\w.-]*)?)?")
+
 # "anna . meier @ web . de": blanks on both sides of the dots or none at all, else a sentence end would join in.
 _SPACED_LOCAL = fixed(r"(?<!\w)\w[\w+-]{0,40}(?:(?: [._] |[._])\w[\w+-]{0,40}){0,4} {0,2}\Z")
 _SPACED_DOMAIN = fixed(r" {0,2}(\w[\w-]{0,62}(?:(?: \. |\.)\w[\w-]{0,62}){1,4})")
@@ -72,6 +75,8 @@ class EmailDetector:
     def _around(self, text: str, at: int) -> Iterator[Mention]:
         local = _LOCAL.search(text, max(0, at - 64), at)
         domain = _DOMAIN.match(text, at + 1)
+        if local and domain and _VERSION.fullmatch(domain[0]):
+            return
         if local and domain:
             start = local.start() + len(local[0]) - len(local[0].lstrip("'*!#.~^-"))
             if cut := _CUT_LOCAL.search(text, max(0, start - _LONGEST_CUT), start):

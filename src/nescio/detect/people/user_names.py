@@ -13,7 +13,8 @@ from nescio.text.beginnings import finditer_at_digits
 from nescio.text.classes import LETTER, LOWER, UPPER
 from nescio.text.patterns import fixed
 
-_HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@])")
+# Not the scope of a package: "@types/node".
+_HANDLE = fixed(r"@(?<![\w@.+<{$%&-]@)[A-Za-z_][\w.-]{1,38}\w(?![\w@]|/[a-z])")
 _UNDERSCORE = fixed(r"_(?<=[^\W_]_)(?=[^\W_])")
 _HEAD = fixed(r"(?<![\w/.@:=?&%~$#{<\[-])[A-Za-z][\w]{0,38}\Z")
 _REDDIT = fixed(r"(?<![\w/.])u/([A-Za-z][\w-]{2,20})(?![\w/.])")

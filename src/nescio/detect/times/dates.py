@@ -42,7 +42,7 @@ _ARTICLES = frozenset({"the", "den", "dem"})
 _LOWER_WORDS = frozenset({"may", "march", "mar"})
 # ISO first, then day.month.year in any order with one and the same separator.
 _NUMERIC = fixed(
-    r"\d(?<![\w.,:/+-]\d)(?:"
+    r"\d(?<![\w.,:/+@-]\d)(?:"
     r"(?<=[12])\d{3}(?P<iso>[-/.])(?:0?[1-9]|1[0-2])(?P=iso)(?:3[01]|[12]\d|0?[1-9])"
     r"|\d?(?P<dot>\.\s?|/|-)(?:3[01]|[12]\d|0?[1-9])(?P=dot)(?:(?:1[6-9]|20)\d\d|\d\d)"
     r")(?!\d|[./:,-]\d|\w(?<!T))"
