@@ -21,7 +21,12 @@ from nescio.identity.rule import (
     titles,
 )
 from nescio.text.folding import fold
+from nescio.text.patterns import fixed
 from nescio.text.words import words_of
+
+# What is left out of an umlaut that is spelt out; shorter words have too many others that look alike.
+_SPELT_OUT = fixed("(?<=[aou])e|(?<=s)s")
+_SHORTEST_SPELT_OUT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Acceptance:
         self._strings = frozenset(map(fold, strings))
         self._words = words
         self._avoid = avoid
+        masked = tuple(masked)
         secrets = {
             form
             for entity in masked
@@ -57,6 +63,11 @@ class Acceptance:
             for form in forms(surface, kind, lang)
         }
         self._secrets = Occurrences(secrets, lang)
+        # "Jürgen" is "Juergen", too.
+        self._spellings: dict[str, set[str]] = {}
+        for entity in masked:
+            for word in folded_words(" ".join(entity.surfaces)) if entity.type.startswith("PERSON") else ():
+                self._spellings.setdefault(_contracted(word), set()).add(word)
         self._taken: dict[str, tuple[str, str]] = {}
 
     def emptied(self) -> Acceptance:
@@ -115,6 +126,8 @@ class Acceptance:
         if main not in ("PERSON", "LOC", "ORG") or (main == "ORG" and not identifies(text, kind, self.lang)):
             return True
         new = self._new_words(surface, text)
+        if main == "PERSON" and any(self._spellings.get(_contracted(word), {word}) != {word} for word in new):
+            return False
         # "Essen" alone may be a town of the corpus; in "Essener Straße" or "Verein für Essen" it takes more to be one.
         named = new if main == "PERSON" or len(new) == 1 else [word for word in new if not is_ordinary(word, self.lang)]
         return not any(map(self._seen, named)) and not (new and all(map(self._seen, new)))
@@ -129,6 +142,11 @@ class Acceptance:
         new = [word for word in folded_words(text) if len(word) > 1 and word not in old and not word.isdigit()]
         # "van" is a particle in a name, and alone a town.
         return new if len(new) == 1 else [word for word in new if word not in _unsaying(self.lang)]
+
+
+def _contracted(word: str) -> str:
+    """A folded word with umlauts that are spelt out as they would be without: "juergen" as "jurgen"."""
+    return _SPELT_OUT.sub("", word) if len(word) >= _SHORTEST_SPELT_OUT else word
 
 
 @cache
